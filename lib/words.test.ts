@@ -11,7 +11,7 @@ import { type WordRow, wordRows } from "./testing/word-table";
 interface Phrase extends WordRow {
   pattern: RegExp;
 }
-interface Shown {
+interface ShownText {
   text: string;
   line: number;
 }
@@ -50,10 +50,10 @@ function textOf(node: ts.Node): string | undefined {
 }
 
 /** The texts that a file can show, with their lines. */
-function shownBy(path: string, text: string): Shown[] {
+function shownBy(path: string, text: string): ShownText[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
-  const shown: Shown[] = [];
+  const shown: ShownText[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isJsxAttribute(node) && UNSEEN.has(node.name.getText())) return;

@@ -112,14 +112,14 @@ async function publishedPage(request: APIRequestContext): Promise<string> {
   return `${new URL(urls.published).pathname}/writing/first-page`;
 }
 
-type Listed = { id: string; number: number; space: string; conflicts: number; outdated: boolean };
+type ListedRequest = { id: string; number: number; space: string; conflicts: number; outdated: boolean };
 
 async function openChangeRequests(
   request: APIRequestContext,
-): Promise<{ organization: string; open: Listed[] }> {
-  const list = async (path: string): Promise<Listed[]> =>
-    ((await (await request.get(`/v1${path}`)).json()) as { items: Listed[] }).items;
-  const [{ id: organization }] = (await list("/orgs")) as [Listed];
+): Promise<{ organization: string; open: ListedRequest[] }> {
+  const list = async (path: string): Promise<ListedRequest[]> =>
+    ((await (await request.get(`/v1${path}`)).json()) as { items: ListedRequest[] }).items;
+  const [{ id: organization }] = (await list("/orgs")) as [ListedRequest];
   return { organization, open: await list(`/orgs/${organization}/change-requests`) };
 }
 

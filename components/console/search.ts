@@ -19,7 +19,7 @@ const SHOWN = 8;
 const SPACES_SEARCHED = "5";
 const FRESH = 30_000;
 
-type Searched = {
+type SearchedOrganization = {
   id: string;
   permissions: Pick<Organization["permissions"], "listMembers">;
 };
@@ -29,7 +29,11 @@ type Searched = {
  * by number, or drafts and open ones by words; comments by their words; people by name. Recently read lists are not requested again.
  */
 export const consoleSearch =
-  (client: QueryClient, { id, permissions }: Searched, spaceId: string | undefined): CommandSearch =>
+  (
+    client: QueryClient,
+    { id, permissions }: SearchedOrganization,
+    spaceId: string | undefined,
+  ): CommandSearch =>
   async (text, signal) => {
     const [pages, found, requests, comments, people] = await Promise.all([
       pagesFound(id, spaceId, text, signal),

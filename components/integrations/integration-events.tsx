@@ -28,13 +28,13 @@ const EventAddressDialog = lazyComponent(() => import("./event-address-dialog"),
 });
 const EventSheet = lazyComponent(() => import("./event-sheet"), "EventSheet", { ssr: false });
 
-type Opened = "address" | "secret" | "remove" | null;
+type DialogName = "address" | "secret" | "remove" | null;
 type Props = { integrationName: string };
 
 /** Shows where the events of an integration are sent, and their log. */
 export const IntegrationEvents = ({ integrationName }: Props) => {
   const params = { integrationName };
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<DialogName>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const read = useQuery(query(integrations.getDev, { params }));
   const rotate = useMutation(mutation(integrations.rotateDevSecret));
@@ -107,7 +107,7 @@ export const IntegrationEvents = ({ integrationName }: Props) => {
   );
 };
 
-const Address = ({ dev, onOpen }: { dev: IntegrationDev; onOpen: (opened: Opened) => void }) => (
+const Address = ({ dev, onOpen }: { dev: IntegrationDev; onOpen: (opened: DialogName) => void }) => (
   <CardBody className="flex flex-col gap-3">
     {dev.pauseReason && (
       <Banner tone="warning" title="Sending is paused">

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-type Kept = {
+type EarlyInput = {
   /** The button that the pointer still presses; its click follows by itself. */
   down: HTMLElement | null;
   pressed: HTMLElement | null;
@@ -21,7 +21,7 @@ type Kept = {
  */
 export const RepeatEarlyInput = () => {
   useEffect(() => {
-    const resolve = ({ down, pressed, sent, written, toggled, keys }: Kept) => {
+    const resolve = ({ down, pressed, sent, written, toggled, keys }: EarlyInput) => {
       for (const [field, value] of written) rewrite(field, value);
       for (const details of toggled) details.dispatchEvent(new Event("toggle"));
       if (down?.isConnected) putDown(down);

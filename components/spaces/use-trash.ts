@@ -7,7 +7,7 @@ import { mutation } from "@/lib/platform/api/queries";
 import { deletedCollections } from "@/lib/spaces/collections/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 
-type Named = { id: string; title: string };
+type TitledItem = { id: string; title: string };
 
 /** Moves spaces and collections to the trash and restores them; toasts offer to undo it. */
 export const useTrash = () => {
@@ -16,7 +16,7 @@ export const useTrash = () => {
   const restoration = useMutation(mutation(spaces.restore));
   const collectionRestoration = useMutation(mutation(deletedCollections.restoreCollection));
 
-  const restore = async ({ id, title }: Named) => {
+  const restore = async ({ id, title }: TitledItem) => {
     try {
       await restoration.mutateAsync({ params: { spaceId: id } });
       toast.success(`${title} restored`, {
@@ -27,7 +27,7 @@ export const useTrash = () => {
     }
   };
 
-  const remove = async (space: Named) => {
+  const remove = async (space: TitledItem) => {
     await removal.mutateAsync({ params: { spaceId: space.id } });
     toast.success(`${space.title} moved to the trash`, {
       description: "You can restore it for 7 days.",
@@ -35,7 +35,7 @@ export const useTrash = () => {
     });
   };
 
-  const restoreCollection = async ({ id, title, organization }: Named & { organization: string }) => {
+  const restoreCollection = async ({ id, title, organization }: TitledItem & { organization: string }) => {
     try {
       await collectionRestoration.mutateAsync({ params: { organizationId: organization, collectionId: id } });
       toast.success(`${title} restored`, {
@@ -50,7 +50,7 @@ export const useTrash = () => {
   };
 
   /** Throws on a refusal, so that the dialog shows it. */
-  const purge = async ({ id, title }: Named) => {
+  const purge = async ({ id, title }: TitledItem) => {
     await finalRemoval.mutateAsync({ params: { spaceId: id }, body: { title } });
     toast.success(`${title} deleted for good`);
   };

@@ -75,13 +75,13 @@ const SHOWN = [
   { value: "open", label: "To do" },
   { value: "all", label: "All pages" },
 ] as const;
-type Shown = (typeof SHOWN)[number]["value"];
+type PageFilter = (typeof SHOWN)[number]["value"];
 
 /** Lists the pages of a translation, those with open work first. */
 export const TranslatedPagesScreen = ({ params }: { params: LanguageParams }) => {
   const { organizationId, translationSettingsId, language } = params;
   const [show, setShow] = useUrlValue("show");
-  const shown: Shown = show === "all" ? "all" : "open";
+  const shown: PageFilter = show === "all" ? "all" : "open";
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const { data: settings } = useQuery(
     query(translations.get, { params: { organizationId, translationSettingsId } }),
@@ -107,7 +107,7 @@ export const TranslatedPagesScreen = ({ params }: { params: LanguageParams }) =>
       description="Pages with their progress, as of the last run."
       className="flex flex-col gap-3"
     >
-      <SegmentedControl<Shown>
+      <SegmentedControl<PageFilter>
         label="Pages"
         segments={SHOWN}
         value={shown}

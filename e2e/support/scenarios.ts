@@ -146,10 +146,10 @@ export async function crowdedDesk(world: World, api: Api): Promise<Conflicting> 
   return { space, request, target, reviewer };
 }
 
-type Linked = { space: SpaceSubject; removal: ChangeRequestRow };
+type LinkedSpace = { space: SpaceSubject; removal: ChangeRequestRow };
 
 /** A space whose page “Valves” has two links to “Pumps” and a broken one, and a draft that removes “Pumps”. */
-export async function linkedSpace(world: World): Promise<Linked> {
+export async function linkedSpace(world: World): Promise<LinkedSpace> {
   const space = await world.space({
     title: "Guide",
     pages: { Pumps: "# Pumps\n\n## Care\n\nLoud.\n", Valves: "Slow.\n" },

@@ -58,15 +58,15 @@ const content = (id: string) => {
 };
 const comment = () =>
   admin.post(`/v1/spaces/${spaceId}/comments`, { page: pageId, body: { markdown: "Deep?" } });
-const nothing = async (): Promise<Given> => undefined;
+const nothing = async (): Promise<Setup> => undefined;
 const inSpace = (path = "") => admin.get(`/v1/spaces/${spaceId}${path}`);
 
-type Given = string | undefined;
+type Setup = string | undefined;
 type Path = [
   name: string,
   budget: Cost,
-  work: (given: Given) => Promise<Answer>,
-  given?: () => Promise<Given>,
+  work: (given: Setup) => Promise<Answer>,
+  given?: () => Promise<Setup>,
 ];
 
 const paths: Path[] = [

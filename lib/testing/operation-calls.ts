@@ -94,11 +94,11 @@ export class OperationCalls {
 function responseChecks(): Map<string, (body: unknown) => string | undefined> {
   const document = openApiDocument();
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, "api");
-  type Described = {
+  type OperationObject = {
     operationId: string;
     responses: Record<string, { content?: Record<string, JsonObject> }>;
   };
-  const described = Object.values(document.paths as Record<string, Record<string, Described>>).flatMap(
+  const described = Object.values(document.paths as Record<string, Record<string, OperationObject>>).flatMap(
     (item) => Object.values(item),
   );
   return new Map(

@@ -37,7 +37,7 @@ export type Before = {
 };
 
 /** A block of the result; `written` is undefined while it is to be translated. */
-export type Planned = Omit<BlockPair, "written"> & {
+export type PlannedBlock = Omit<BlockPair, "written"> & {
   written: string | null | undefined;
   /** the present block at its place, if any */
   now?: Now;
@@ -108,7 +108,7 @@ function successorsOf(
 
 const UNTRANSLATED = new Set(["code", "html", "thematicBreak", "definition", "yaml", "math"]);
 
-const fresh = ({ source, type }: Block): Planned =>
+const fresh = ({ source, type }: Block): PlannedBlock =>
   UNTRANSLATED.has(type)
     ? { source, written: source, state: "copied" }
     : { source, written: undefined, state: "pending" };
@@ -118,7 +118,7 @@ export function planText(
   source: readonly Block[],
   before: Before | null,
   confirmed: ReadonlySet<string> = nothing,
-): Planned[] {
+): PlannedBlock[] {
   if (!before) return source.map(fresh);
   const writtenNow = successorsOf(before.written.blocks, before.written.now, before.written.followed);
   const sourceNow = successorsOf(before.source.blocks, source, before.source.followed);
@@ -132,7 +132,7 @@ export function planText(
     const { edited, ...now } = current[index]!;
     byBlock.set(successor.node, { pair, now, edited, same: successor.same });
   });
-  const planned = source.map((block): Planned => {
+  const planned = source.map((block): PlannedBlock => {
     const known = byBlock.get(block.key);
     if (!known) return fresh(block);
     const { pair, now, edited, same } = known;
@@ -168,12 +168,12 @@ function currentOf(
 
 /** Puts the blocks that people added after their present predecessor. */
 function withAdded(
-  planned: readonly Planned[],
+  planned: readonly PlannedBlock[],
   source: readonly Block[],
   byBlock: ReadonlyMap<string, { pair: BlockPair }>,
   { pairs, written }: Before,
   successors: ReadonlyMap<string, Successor>,
-): Planned[] {
+): PlannedBlock[] {
   const pairAt = new Map<string, BlockPair>();
   const blocks = written.blocks[Symbol.iterator]();
   for (const pair of pairs) {
@@ -181,7 +181,7 @@ function withAdded(
     const successor = successors.get(blocks.next().value!.key);
     if (successor) pairAt.set(successor.node, pair);
   }
-  const behind = new Map<BlockPair | null, Planned[]>();
+  const behind = new Map<BlockPair | null, PlannedBlock[]>();
   let last: BlockPair | null = null;
   for (const block of written.now) {
     const pair = pairAt.get(block.key);
@@ -190,7 +190,7 @@ function withAdded(
       continue;
     }
     const now = { written: block.source, place: block };
-    const added: Planned = { source: null, written: block.source, state: "edited", now };
+    const added: PlannedBlock = { source: null, written: block.source, state: "edited", now };
     behind.set(last, [...(behind.get(last) ?? []), added]);
   }
   const result = [...(behind.get(null) ?? [])];
@@ -230,7 +230,7 @@ export function planField(
   before: BlockPair | null,
   current: string | null | undefined,
   confirmed: ReadonlySet<string> = nothing,
-): Planned {
+): PlannedBlock {
   const same = source === before?.source;
   const beside = before && !same && before.source !== null ? { sourceBefore: before.source } : {};
   if (before && current !== undefined && confirmed.has(confirmationOf(source, current))) {

@@ -56,12 +56,12 @@ const LEADING_TITLE = /^ {0,3}#\s|^[^\n]+\n {0,3}=+\s*$/;
 export const isTitledByText = ([first]: readonly { source: string | null }[]): boolean =>
   LEADING_TITLE.test(first?.source ?? "");
 
-type Counted = { source: string | null; state: BlockPair["state"] };
+type CountedBlock = { source: string | null; state: BlockPair["state"] };
 
 /** Counts the blocks of a text and its fields, by state. */
 export function progressCounts(
-  text: readonly Counted[],
-  { title, ...others }: Readonly<Record<string, Counted>>,
+  text: readonly CountedBlock[],
+  { title, ...others }: Readonly<Record<string, CountedBlock>>,
 ) {
   const beside = title && !isTitledByText(text) ? [title] : [];
   const all = [...text, ...beside, ...Object.values(others)];

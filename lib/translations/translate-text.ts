@@ -4,7 +4,7 @@ import { readBlocks, readFollowed, readTextFacts } from "@/lib/content/rendering
 import type { Block } from "@/lib/core/content/blocks";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { Db } from "@/lib/platform/db/client";
-import { type Before, type BlockPair, joinBlocks, type Planned, planText } from "./merge-text";
+import { type Before, type BlockPair, joinBlocks, type PlannedBlock, planText } from "./merge-text";
 import type { TranslationProvider, TranslationRequest } from "./provider";
 import type { StoredText } from "./stored";
 
@@ -46,7 +46,7 @@ export const planOf = async (
   source: string,
   stored: StoredText | null,
   current: string | undefined,
-): Promise<Planned[]> =>
+): Promise<PlannedBlock[]> =>
   planText(
     blocks,
     stored && current !== undefined ? await beforeOf(stored, source, current) : null,
@@ -90,7 +90,7 @@ const MOST_TEXTS = 50;
 const MOST_CHARACTERS = 20_000;
 
 /** Translates the open blocks of a plan. Those that cannot be translated keep the source text, for people. */
-export async function fill(translator: Translator, planned: readonly Planned[]): Promise<BlockPair[]> {
+export async function fill(translator: Translator, planned: readonly PlannedBlock[]): Promise<BlockPair[]> {
   const open = [
     ...new Set(planned.flatMap(({ source, written }) => (written === undefined ? (source ?? []) : []))),
   ];

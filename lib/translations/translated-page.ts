@@ -14,7 +14,7 @@ import { findSpace } from "@/lib/spaces/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { findPage, loadText } from "@/lib/store/read";
 import { type Snapshot, snapshotOfChangeRequest, snapshotOfSpace } from "@/lib/store/snapshot";
-import { type BlockPair, confirmationOf, type Planned, planField } from "./merge-text";
+import { type BlockPair, confirmationOf, type PlannedBlock, planField } from "./merge-text";
 import { getTranslation, type TranslationParams } from "./queries";
 import type { ConfirmTranslation, TranslatedPage } from "./schemas";
 import { isTitledByText, progressCounts, storedOf } from "./stored";
@@ -88,7 +88,7 @@ export async function getTranslatedPage(
   };
 }
 
-const presentPlanned = ({ source, sourceBefore, state }: Planned) => ({
+const presentPlanned = ({ source, sourceBefore, state }: PlannedBlock) => ({
   source,
   ...(sourceBefore !== undefined && { sourceBefore }),
   state,

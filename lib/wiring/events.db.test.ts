@@ -144,9 +144,9 @@ const NOT_READ = new Set([
   ...["getOpenApiDocument", "getEmbedByUrl", "getEmbedByUrlInSpace", "getSetup"],
   ...["getContentByUrl", "getPublishedUrl"],
 ]);
-const OF_CHANGE_REQUEST = ({ changeRequestId }: Known) => ({ changeRequest: changeRequestId });
+const OF_CHANGE_REQUEST = ({ changeRequestId }: IdsByName) => ({ changeRequest: changeRequestId });
 /** Query parameters of reads; reads with an unknown value are skipped. */
-const QUERIES: Readonly<Record<string, (known: Known) => Record<string, string | undefined>>> = {
+const QUERIES: Readonly<Record<string, (known: IdsByName) => Record<string, string | undefined>>> = {
   resolveSiteRedirect: () => ({ source: "/old" }),
   getMailedLink: ({ mailedLinkKey }) => ({ key: mailedLinkKey }),
   searchSpace: () => ({ query: "install" }),
@@ -169,10 +169,10 @@ const reads = sampledOperations(
 );
 const writes = [...operations.values()].filter(({ method }) => method !== "GET");
 
-type Known = Record<string, string>;
-type Input = { params?: Known; body?: Json; as?: Person };
-type Made = { id: string };
-type Read = { operation: AnyOperation; params: Known; text: string };
+type IdsByName = Record<string, string>;
+type Input = { params?: IdsByName; body?: Json; as?: Person };
+type Created = { id: string };
+type Read = { operation: AnyOperation; params: IdsByName; text: string };
 type Answers = Map<string, Read>;
 
 let here: World;
@@ -180,7 +180,7 @@ let other: World;
 /** the admin who writes, and another one who reads */
 let mira: Person;
 let ana: Person;
-let known: Known = {};
+let known: IdsByName = {};
 const recordedBy = new Map<string, readonly string[]>();
 const happenedKinds = new Set<string>();
 
@@ -196,7 +196,7 @@ const lasting = (text: string): string =>
     .replace(/"apiToken":"[^"]*"/g, "");
 
 /** Returns the present responses of all reads for the reader, except those already known. */
-async function readAll(known: Known, already: Answers = new Map()): Promise<Answers> {
+async function readAll(known: IdsByName, already: Answers = new Map()): Promise<Answers> {
   const answers: Answers = new Map();
   const as = api.as(ana);
   for (const operation of reads) {
@@ -225,7 +225,7 @@ async function readAll(known: Known, already: Answers = new Map()): Promise<Answ
 }
 
 /** Calls a write, which has to succeed and to name its recorded events. */
-async function write<T = Made>(id: string, { params, body, as = mira }: Input = {}): Promise<T> {
+async function write<T = Created>(id: string, { params, body, as = mira }: Input = {}): Promise<T> {
   const operation = operations.get(id)!;
   const names = parameterNames(operation.path);
   const filled = Object.fromEntries(names.map((name) => [name, params?.[name] ?? known[name] ?? "nothing"]));
@@ -329,14 +329,14 @@ it("events of people, organizations and credentials invalidate changed reads", a
   await perform("updateOrganization", { body: { title: "Acme", defaultRole: "edit" } });
   known.subdomain = unique().toLowerCase();
   await perform("updateOrganization", { body: { hostname: known.subdomain } });
-  const log = await api.as(mira).get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/audit-events`);
+  const log = await api.as(mira).get<{ items: Created[] }>(`/v1/orgs/${here.organization.id}/audit-events`);
   known.auditEventId = log.body.items[0]!.id;
   await perform("createOrganization", { body: { title: "Acme Labs", type: "business" }, as: ana });
   const newcomer = await here.stranger();
   await perform("inviteMembers", { body: { emails: [newcomer.email], role: "edit" } });
   const invited = { emails: [`unknown-${unique()}@example.test`], role: "read" };
   await perform("inviteMembers", { body: invited });
-  const [pending] = (await api.as(mira).get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/invites`))
+  const [pending] = (await api.as(mira).get<{ items: Created[] }>(`/v1/orgs/${here.organization.id}/invites`))
     .body.items;
   known.inviteId = pending!.id;
   await perform("resendInvite");
@@ -432,7 +432,7 @@ it("events of people, organizations and credentials invalidate changed reads", a
   let passkeyId = "";
   await step("createPasskey", async () => {
     const body = { label: "Laptop", response: newAuthenticator().create(options) as Json };
-    const made = await write<{ passkey: Made }>("createPasskey", { body, as: known0 });
+    const made = await write<{ passkey: Created }>("createPasskey", { body, as: known0 });
     passkeyId = made.passkey.id;
   });
   const ofKey = { params: { passkeyId }, as: known0 };
@@ -440,7 +440,7 @@ it("events of people, organizations and credentials invalidate changed reads", a
   await perform("removePasskey", { ...ofKey, body: proof });
   const issuer = `https://login-${unique()}.example`;
   await database().oidcIdentity.create({ data: { issuer, subject: "mira", userId: known0.id } });
-  const { body: status } = await api.as(known0).get<{ issuers: Made[] }>("/v1/user/second-factor");
+  const { body: status } = await api.as(known0).get<{ issuers: Created[] }>("/v1/user/second-factor");
   await perform("unlinkIssuer", { params: { issuerId: status.issuers[0]!.id }, body: proof, as: known0 });
   await perform("disableTotp", { body: proof, as: known0 });
   await addApp();
@@ -599,7 +599,7 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
     pagePath: install!.path,
     documentId: install!.documentId ?? "",
   });
-  const revisions = await api.as(mira).get<{ items: Made[] }>(`/v1/spaces/${space.id}/revisions`);
+  const revisions = await api.as(mira).get<{ items: Created[] }>(`/v1/spaces/${space.id}/revisions`);
   known.revisionId = revisions.body.items[0]!.id;
 
   await step("createChangeRequest", async () => {
@@ -622,7 +622,7 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
   });
   const inRequest = `/v1/spaces/${space.id}/change-requests/${known.changeRequestId}`;
   const first = async (path: string) =>
-    (await api.as(mira).get<{ items: Made[] }>(`${inRequest}/content/${path}`)).body.items[0]!.id;
+    (await api.as(mira).get<{ items: Created[] }>(`${inRequest}/content/${path}`)).body.items[0]!.id;
   known.fileId = await first("files");
   known.reusableContentId = await first("reusable-contents");
   await perform("updateChangeRequest", { body: { subject: "Explain the installer", status: "open" } });
@@ -681,7 +681,7 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
   await discuss("InChangeRequest", install!.id);
   await discuss("InSpace", install!.id);
 
-  const inbox = await api.as(ana).get<{ items: Made[] }>("/v1/user/notifications");
+  const inbox = await api.as(ana).get<{ items: Created[] }>("/v1/user/notifications");
   known.mailId = await inTransaction(database(), (tx) =>
     sendMail(tx, {
       to: { email: ana.email, userId: ana.id },
@@ -734,14 +734,14 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
   });
   await perform("mergeChangeRequest", { params: { changeRequestId: clash.changeRequest.id } });
   await perform("updateChangeRequestFromMain");
-  const conflicts = await api.as(mira).get<{ items: Made[] }>(`${inRequest}/conflicts`);
+  const conflicts = await api.as(mira).get<{ items: Created[] }>(`${inRequest}/conflicts`);
   known.conflictId = conflicts.body.items[0]!.id;
   await perform("resolveChangeRequestConflict", { body: { resolution: { choice: "change" } } });
   await perform("resolveChangeRequestConflicts", {
     body: { decisions: [{ conflict: known.conflictId, resolution: { choice: "main" } }] },
   });
   await perform("mergeChangeRequest");
-  const latest = await api.as(mira).get<{ items: Made[] }>(`/v1/spaces/${space.id}/revisions`);
+  const latest = await api.as(mira).get<{ items: Created[] }>(`/v1/spaces/${space.id}/revisions`);
   known.revisionId = latest.body.items[0]!.id;
   await perform("revertRevision");
   await perform("previewMarkdown", { body: { markdown: "Run `setup`." } });
@@ -844,7 +844,7 @@ it("events of sites, their structure and their audience invalidate changed reads
   await perform("removeSectionFromGroup");
   const { body: structure } = await api
     .as(mira)
-    .get<{ structure: (Made & { siteSpaces?: Made[] })[] }>(
+    .get<{ structure: (Created & { siteSpaces?: Created[] })[] }>(
       `/v1/orgs/${here.organization.id}/sites/${known.siteId}/structure`,
     );
   const first = structure.structure[0]!;
@@ -868,7 +868,7 @@ it("events of sites, their structure and their audience invalidate changed reads
     },
   });
   await step("changeSiteDraft", async () => {
-    const { changes } = await write<{ changes: Made[] }>("changeSiteDraft", titledBy("Acme docs"));
+    const { changes } = await write<{ changes: Created[] }>("changeSiteDraft", titledBy("Acme docs"));
     known.draftChangeId = changes[1]!.id;
   });
   await perform("undoSiteDraftChange");
@@ -917,7 +917,7 @@ it("events of imports, templates, specs and Git invalidate changed reads", async
   await step("reading a spec", () => runWaitingJobs(database()));
   const versions = await api
     .as(mira)
-    .get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/openapi/pumps/versions`);
+    .get<{ items: Created[] }>(`/v1/orgs/${here.organization.id}/openapi/pumps/versions`);
   known.versionId = versions.body.items[0]!.id;
   await perform("putOpenAPISpec", { body: { source: spec("1.1") } });
   await step("reading a spec again", () => runWaitingJobs(database()));
@@ -945,7 +945,9 @@ it("events of imports, templates, specs and Git invalidate changed reads", async
   });
   await perform("updateTranslationSettings", { body: { title: "French", languages: ["fr"] } });
   const handbook = await here.space({ pages: ["# Pumps\n\nTurn it on."] });
-  const handbookPage = await api.as(mira).get<{ pages: Made[] }>(`/v1/spaces/${handbook.id}/content/pages`);
+  const handbookPage = await api
+    .as(mira)
+    .get<{ pages: Created[] }>(`/v1/spaces/${handbook.id}/content/pages`);
   const manual = { spaceId: known.spaceId!, pageId: known.pageId! };
   Object.assign(known, { spaceId: handbook.id, pageId: handbookPage.body.pages[0]!.id, language: "fr" });
   await perform("updateTranslationSettings", {
@@ -960,7 +962,7 @@ it("events of imports, templates, specs and Git invalidate changed reads", async
   delete known.language;
   const operations = [{ type: "insert", translations: { en: "pump", de: "Pumpe" } }];
   await perform("changeGlossary", { body: { operations } });
-  const glossary = await write<{ items: Made[] }>("listGlossaryEntries");
+  const glossary = await write<{ items: Created[] }>("listGlossaryEntries");
   known.glossaryEntryId = glossary.items[0]!.id;
   const updates = [{ type: "update", id: known.glossaryEntryId, translations: { en: "pump", fr: "pompe" } }];
   await perform("changeGlossary", { body: { operations: updates } });
@@ -1036,7 +1038,9 @@ it("events of imports, templates, specs and Git invalidate changed reads", async
   await begin(Buffer.from("no archive"), { space: spaceId });
   await step("an import that fails", () => runWaitingJobs(database()));
 
-  const templates = await api.as(mira).get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/templates`);
+  const templates = await api
+    .as(mira)
+    .get<{ items: Created[] }>(`/v1/orgs/${here.organization.id}/templates`);
   await perform("applyTemplate", { body: { id: templates.body.items[0]!.id } });
   await perform("exportToGitRepository", {
     body: {
@@ -1056,7 +1060,7 @@ const serveRepository = repositoriesOfTests();
 it("events of integrations with other servers invalidate changed reads", async () => {
   const space = await here.space({ title: "Library", pages: ["# Shelf\n\nBooks."] });
   known.spaceId = space.id;
-  const { body } = await api.as(mira).get<{ pages: Made[] }>(`/v1/spaces/${space.id}/content`);
+  const { body } = await api.as(mira).get<{ pages: Created[] }>(`/v1/spaces/${space.id}/content`);
   known.pageId = body.pages[0]!.id;
   const server = createServer((_, answer) => answer.end("# Guide\n\nRead it.")).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -88,8 +88,8 @@ export const events = inAuditLog({
   ...translationEvents,
 });
 
-type Declared = typeof events;
+type CollectedEvents = typeof events;
 
 declare module "@/lib/platform/events/event" {
-  interface EventCatalogue extends Declared {}
+  interface EventCatalogue extends CollectedEvents {}
 }

@@ -94,19 +94,19 @@ it("every operation answers on a real resource as it declares", async () => {
   );
   const { known } = calls;
   const call: typeof calls.call = (id, given) => calls.call(id, given);
-  type Made = { id: string };
+  type Created = { id: string };
 
   // People and the organization
   await call("updateUser", { params: { userId: admin.id }, body: { displayName: "Mira Okafor" } });
   await api.as(ana).patch(`/v1/users/${ana.id}`, { displayName: "Ana Silva" });
   await call("updateOrganization", { body: { title: "Acme", emailDomains: ["acme.example"] } });
-  const labs = await call<Made>("createOrganization", { body: { title: "Acme Labs", type: "business" } });
+  const labs = await call<Created>("createOrganization", { body: { title: "Acme Labs", type: "business" } });
   await call("inviteMembers", { body: { emails: [(await here.stranger()).email], role: "edit" } });
   await call("updateMember", { body: { role: "review" } });
   await api
     .as(admin)
     .post(`/v1/orgs/${organization.id}/invites`, { emails: ["ben@acme.example"], role: "read" });
-  const waiting = await call<{ items: Made[] }>("listPendingInvites");
+  const waiting = await call<{ items: Created[] }>("listPendingInvites");
   const mailed = waiting.items[0]?.id ?? "";
   await call("resendInvite", { params: { inviteId: mailed } });
   await call("withdrawInvite", { params: { inviteId: mailed } });
@@ -114,7 +114,7 @@ it("every operation answers on a real resource as it declares", async () => {
     inviteLinks: true,
     emailDomains: ["acme.example", "example.test"],
   });
-  const link = await call<Made>("createInviteLink", {
+  const link = await call<Created>("createInviteLink", {
     body: { role: "read", maxUses: 20, expiresInDays: 30 },
   });
   known.inviteId = link.id;
@@ -130,20 +130,20 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("pingOrganization");
   await call("markMemberAsSso");
   await call("getOpenApiDocument", { as: null });
-  const token = await call<Made>("createApiToken", {
+  const token = await call<Created>("createApiToken", {
     body: { label: "Continuous integration", expiresInDays: 90 },
   });
   known.tokenId = token.id;
   await call("rollApiToken", { body: { overlap: "24h" } });
   const ofAna = { label: "Her laptop", organization: organization.id };
-  const spareToken = await api.as(ana).post<Made>("/v1/user/tokens", ofAna);
+  const spareToken = await api.as(ana).post<Created>("/v1/user/tokens", ofAna);
 
   const session = await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Firefox" });
   known.sessionId = session.id;
   await database().oidcIdentity.create({
     data: { issuer: "https://login.acme.example", subject: "ana", userId: ana.id },
   });
-  const { issuers } = await call<{ issuers: Made[] }>("getSecondFactor", { as: ana });
+  const { issuers } = await call<{ issuers: Created[] }>("getSecondFactor", { as: ana });
   const linked = { params: { issuerId: issuers[0]!.id }, body: { password: PASSWORD } };
   await call("unlinkIssuer", { ...linked, as: ana });
   const started = await call<{ secret: string }>("startTotp", {
@@ -155,7 +155,7 @@ it("every operation answers on a real resource as it declares", async () => {
     body: { password: PASSWORD },
     as: ana,
   });
-  const { passkey } = await call<{ passkey: Made }>("createPasskey", {
+  const { passkey } = await call<{ passkey: Created }>("createPasskey", {
     ...{ body: { label: "Work laptop", response: device.create(options) as Json }, as: ana },
   });
   const { passkeyId } = { passkeyId: passkey.id };
@@ -182,7 +182,7 @@ it("every operation answers on a real resource as it declares", async () => {
     const body = { code, organizationTitle: "Acme", displayName: "Mira Okafor", email: "mira@acme.example" };
     await call("completeSetup", { body: { ...body, password: PASSWORD }, as: api.anonymous.within(tx) });
   });
-  const team = await call<Made>("createTeam", { body: { title: "Writers", members: [ana.id] } });
+  const team = await call<Created>("createTeam", { body: { title: "Writers", members: [ana.id] } });
   known.teamId = team.id;
   await call("updateTeam", { body: { title: "Reviewers" } });
   await call("putTeamMember", { body: { role: "owner" } });
@@ -196,13 +196,13 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("checkDomain");
   await call("listSsoLoginsOfEmailDomain", { params: { emailDomain: "acme.test" } });
   await call("listOrganizationsOfEmailDomain", { params: { emailDomain: "acme.example" } });
-  const webhook = await call<Made>("createWebhook", {
+  const webhook = await call<Created>("createWebhook", {
     body: { title: "Chat", url: `${site.origin}/events`, events: ["changeRequest.merged", "comment.posted"] },
   });
   known.webhookId = webhook.id;
   await call("updateWebhook", { body: { title: "Team chat" } });
   await call("rotateWebhookSecret", { body: { overlap: "24h" } });
-  known.deliveryId = (await call<Made>("testWebhook")).id;
+  known.deliveryId = (await call<Created>("testWebhook")).id;
   await runWaitingJobs(database());
   await call("getWebhookEventKind", { params: { eventKind: "comment.posted" } });
   await call("listWebhookDeliveries");
@@ -210,8 +210,8 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("redeliverWebhook");
   await runWaitingJobs(database());
   await call("putDirectory", { body: { label: "Okta", product: "okta", defaultRole: "read" } });
-  const directoryToken = await call<Made>("createDirectoryToken", { body: {} });
-  const provider = await call<Made>("createSamlProvider", { body: { label: "Acme accounts" } });
+  const directoryToken = await call<Created>("createDirectoryToken", { body: {} });
+  const provider = await call<Created>("createSamlProvider", { body: { label: "Acme accounts" } });
   known.samlProviderId = provider.id;
   const metadata = metadataOf("https://idp.acme.example", IDP_KEYS.first.certificate);
   const read = await call<{ certificate: string }>("readSamlMetadata", { body: { xml: metadata } });
@@ -246,7 +246,7 @@ it("every operation answers on a real resource as it declares", async () => {
   await requireSso(false);
 
   // Collections and spaces
-  const collection = await call<Made>("createCollection", { body: { title: "Engineering" } });
+  const collection = await call<Created>("createCollection", { body: { title: "Engineering" } });
   known.collectionId = collection.id;
   await call("updateCollection", { body: { description: "How we build and run things." } });
   await call("createSpace", {
@@ -300,12 +300,12 @@ it("every operation answers on a real resource as it declares", async () => {
   await api.as(admin).post(`/v1/spaces/${space.id}/change-requests/${draft}/content`, assets);
   await api.as(admin).post(`/v1/spaces/${space.id}/change-requests/${draft}/merge`);
   const first = async (path: string) =>
-    (await api.as(admin).get<{ items: Made[] }>(`/v1/spaces/${space.id}/${path}`)).body.items[0]?.id ?? "";
+    (await api.as(admin).get<{ items: Created[] }>(`/v1/spaces/${space.id}/${path}`)).body.items[0]?.id ?? "";
   known.fileId = await first("content/files");
   known.reusableContentId = await first("content/reusable-contents");
 
   // A change request that meets another edit
-  const request = await call<Made & { number: number }>("createChangeRequest", {
+  const request = await call<Created & { number: number }>("createChangeRequest", {
     body: { subject: "Explain the installer" },
   });
   known.changeRequestId = request.id;
@@ -338,7 +338,7 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("listPresence");
   await call("listEditorsOfSpace");
   await call("markPageAsViewed", { as: ana });
-  const pending = await call<Made>("addPendingComment", {
+  const pending = await call<Created>("addPendingComment", {
     body: { page: install!.id, body: { markdown: "Which checksum?" } },
     as: ana,
   });
@@ -351,16 +351,16 @@ it("every operation answers on a real resource as it declares", async () => {
     body: { status: "changes-requested", comment: { markdown: "Say how to check it." } },
     as: ana,
   });
-  const review = await call<Made>("createReview", {
+  const review = await call<Created>("createReview", {
     body: { status: "approved", comment: { markdown: "Good now." } },
     as: ana,
   });
   known.reviewId = review.id;
-  const inRequest = await call<Made>("postCommentInChangeRequest", {
+  const inRequest = await call<Created>("postCommentInChangeRequest", {
     body: { page: install!.id, body: { markdown: "Is this true on Windows?" } },
   });
   known.commentId = inRequest.id;
-  const replyInRequest = await call<Made>("postCommentReplyInChangeRequest", {
+  const replyInRequest = await call<Created>("postCommentReplyInChangeRequest", {
     body: { body: { markdown: "Yes." } },
     as: ana,
   });
@@ -375,14 +375,14 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("deleteCommentInChangeRequest");
   const suggested = await api
     .as(ana)
-    .post<Made>(`/v1/spaces/${space.id}/change-requests/${request.id}/comments`, {
+    .post<Created>(`/v1/spaces/${space.id}/change-requests/${request.id}/comments`, {
       ...lastBlock,
       body: { markdown: "Say with what." },
       quote: { exact: "sign in" },
       suggestion: { markdown: "sign in with your e-mail address" },
     });
   await call("applySuggestions", { body: { comments: [suggested.body.id] } });
-  const onSpace = await api.as(ana).post<Made>(`/v1/spaces/${space.id}/comments`, {
+  const onSpace = await api.as(ana).post<Created>(`/v1/spaces/${space.id}/comments`, {
     ...{ page: install!.id, node: known.blockKey, body: {} },
     suggestion: { markdown: "Sign in with your e-mail address." },
   });
@@ -391,7 +391,7 @@ it("every operation answers on a real resource as it declares", async () => {
   });
   const noted = await api
     .as(ana)
-    .post<Made>(`/v1/spaces/${space.id}/change-requests/${request.id}/pending-review/comments`, {
+    .post<Created>(`/v1/spaces/${space.id}/change-requests/${request.id}/pending-review/comments`, {
       page: install!.id,
       body: { markdown: "A typo." },
     });
@@ -431,11 +431,11 @@ it("every operation answers on a real resource as it declares", async () => {
   });
 
   // Discussions in the space
-  const comment = await call<Made>("postCommentInSpace", {
+  const comment = await call<Created>("postCommentInSpace", {
     body: { page: install!.id, body: { markdown: "Which versions are supported?" } },
   });
   known.commentId = comment.id;
-  const reply = await call<Made>("postCommentReplyInSpace", {
+  const reply = await call<Created>("postCommentReplyInSpace", {
     body: { body: { markdown: "2.1 and newer." } },
     as: ana,
   });
@@ -448,7 +448,7 @@ it("every operation answers on a real resource as it declares", async () => {
   // Notifications
   await call("updateSubscriptionToChangeRequest", { body: { state: "muted" } });
   await call("updateSubscriptionToPage", { body: { state: "following" } });
-  const inbox = await call<{ items: Made[] }>("listNotifications");
+  const inbox = await call<{ items: Created[] }>("listNotifications");
   await call("updateNotification", {
     params: { notificationId: inbox.items[0]?.id ?? "" },
     body: { read: true },
@@ -484,7 +484,7 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("sendMailAgain");
   const log = await api
     .as(admin)
-    .get<{ items: Made[] }>(`/v1/orgs/${organization.id}/audit-events?action=organization.updated`);
+    .get<{ items: Created[] }>(`/v1/orgs/${organization.id}/audit-events?action=organization.updated`);
   known.auditEventId = log.body.items[0]?.id ?? "";
   await call("exportAuditEvents", { query: { format: "csv" } });
 
@@ -502,11 +502,11 @@ it("every operation answers on a real resource as it declares", async () => {
   await runWaitingJobs(database());
   const versions = await api
     .as(admin)
-    .get<{ items: Made[] }>(`/v1/orgs/${organization.id}/openapi/pumps/versions`);
+    .get<{ items: Created[] }>(`/v1/orgs/${organization.id}/openapi/pumps/versions`);
   known.versionId = versions.body.items[0]?.id ?? "";
   await call("updateOpenAPISpec", { body: { visibility: "public" } });
   await call("getPublishedOpenAPISpec", { as: null });
-  const settings = await call<Made>("createTranslationSettings", {
+  const settings = await call<Created>("createTranslationSettings", {
     body: { title: "Handbook in German", source: { space: known.spaceId! }, languages: ["de"] },
   });
   known.translationSettingsId = settings.id;
@@ -529,7 +529,7 @@ it("every operation answers on a real resource as it declares", async () => {
     params: { language: "de" },
     body: { source: untranslated?.source ?? "", translation: untranslated?.translation ?? "" },
   });
-  const glossary = await call<{ items: Made[] }>("listGlossaryEntries");
+  const glossary = await call<{ items: Created[] }>("listGlossaryEntries");
   known.glossaryEntryId = glossary.items[0]?.id ?? "";
   known.integrationName = "acme-board";
   await call("publishIntegration", {
@@ -550,7 +550,7 @@ it("every operation answers on a real resource as it declares", async () => {
   });
   await call("putIntegrationDev", { body: { tunnelUrl: `${site.origin}/events` } });
   await call("rotateIntegrationSecret", { body: { overlap: "24h" } });
-  const installed = await call<Made>("installIntegration", { body: { organization: organization.id } });
+  const installed = await call<Created>("installIntegration", { body: { organization: organization.id } });
   known.installationId = installed.id;
   await call("updateIntegrationInstallation", {
     body: { configuration: { team: "Pumps" }, externalIds: ["team-7"] },
@@ -560,7 +560,7 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("installOnSpace", { body: { space: known.spaceId ?? "" } });
   await runWaitingJobs(database());
   await call("getIntegrationDev");
-  const sent = await call<{ items: Made[] }>("listIntegrationEvents");
+  const sent = await call<{ items: Created[] }>("listIntegrationEvents");
   const eventId = sent.items[0]?.id ?? "";
   await call("getIntegrationEvent", { params: { eventId } });
   await call("redeliverIntegrationEvent", { params: { eventId } });
@@ -591,12 +591,12 @@ it("every operation answers on a real resource as it declares", async () => {
   const library = await here.space({ title: "Library" });
   const into = { spaceId: library.id };
   const guide = { url: `${site.origin}/guide.md`, source: "markdown" };
-  const run = await call<Made>("startImport", {
+  const run = await call<Created>("startImport", {
     body: { source: { type: "file", files: [upload.key] }, target: { space: library.id } },
   });
   await runWaitingJobs(database());
   known.importRunId = run.id;
-  const done = await call<{ pages: Made[] }>("getImport");
+  const done = await call<{ pages: Created[] }>("getImport");
   await call("listImports");
   await call("importIntoSpace", { params: into, body: guide });
   const belowPage = { ...into, pageId: done.pages[0]!.id };
@@ -608,12 +608,12 @@ it("every operation answers on a real resource as it declares", async () => {
     body: guide,
   });
   await call("undoImport");
-  const website = await api.as(admin).post<Made>(`/v1/org/${organization.id}/imports`, {
+  const website = await api.as(admin).post<Created>(`/v1/org/${organization.id}/imports`, {
     source: { type: "website", url: `${site.origin}/guide` },
     target: { space: library.id },
   });
   await call("cancelImport", { params: { importRunId: website.body.id } });
-  const templates = await call<{ items: Made[] }>("listTemplates");
+  const templates = await call<{ items: Created[] }>("listTemplates");
   await call("applyTemplate", { body: { id: templates.items[0]?.id ?? "" } });
   const repository = await serveRepository();
   await repository.commit({ "README.md": "# Handbook\n\nHow we work.\n" });
@@ -633,18 +633,18 @@ it("every operation answers on a real resource as it declares", async () => {
 
   // Sites
   const reference = await here.space({ title: "API reference" });
-  const docs = await call<Made>("createSite", { body: { title: "Acme docs", spaces: [space.id] } });
+  const docs = await call<Created>("createSite", { body: { title: "Acme docs", spaces: [space.id] } });
   known.siteId = docs.id;
   await call("installOnSite", { body: { siteId: docs.id } });
   await call("updateSiteInstallation", { body: { externalIds: ["board-8"] } });
   await call("updateSite", { body: { visibility: "share-link", adaptiveContent: { enabled: true } } });
   await call("publishSite");
-  const shareLink = await call<Made>("createShareLink", { body: { name: "Partners" } });
+  const shareLink = await call<Created>("createShareLink", { body: { name: "Partners" } });
   known.shareLinkId = shareLink.id;
   await call("updateShareLink", { body: { name: "Partners in Europe" } });
   const { changeRequest: shown } = await here.changeRequest(space, { subject: "Explain shipping" });
   const ofShown = { spaceId: space.id, changeRequestId: shown.id };
-  const previewLink = await call<Made>("createPreviewLink", {
+  const previewLink = await call<Created>("createPreviewLink", {
     params: ofShown,
     body: { site: docs.id, name: "Partners", expiresInDays: 2 },
   });
@@ -658,22 +658,22 @@ it("every operation answers on a real resource as it declares", async () => {
     body: { backend: "custom", fallbackURL: "https://acme.example/login" },
   });
   await call("regeneratePublishingKey");
-  const variant = await call<Made>("addSpaceToSite", { body: { spaceId: library.id } });
+  const variant = await call<Created>("addSpaceToSite", { body: { spaceId: library.id } });
   known.siteSpaceId = variant.id;
   await call("updateSiteSpace", { body: { path: "library", condition: 'visitor.claims.plan == "pro"' } });
   const looks = await call<JsonObject>("getSiteCustomization");
   await call("putSiteCustomization", { body: { ...looks, title: "Acme" } });
   await call("overrideSiteSpaceCustomization", { body: { pagination: { enabled: false } } });
-  const added = await call<Made>("createSiteSection", {
+  const added = await call<Created>("createSiteSection", {
     body: { spaceId: reference.id, title: "API", icon: "code" },
   });
   known.siteSectionId = added.id;
   await call("updateSiteSection", { body: { path: "reference", description: "All operations." } });
-  const group = await call<Made>("createSiteSectionGroup", { body: { title: "For developers" } });
+  const group = await call<Created>("createSiteSectionGroup", { body: { title: "For developers" } });
   known.siteSectionGroupId = group.id;
   await call("updateSiteSectionGroup", { body: { title: "Developers" } });
   await call("addSectionToGroup", { body: { sectionId: added.id } });
-  const { items: parts } = await call<{ items: (Made & { siteSpaces: Made[] })[] }>("listSiteSections");
+  const { items: parts } = await call<{ items: (Created & { siteSpaces: Created[] })[] }>("listSiteSections");
   const beforeFirst = { before: { type: "site-section", id: parts[0]!.id } };
   await call("sortSiteStructure", {
     body: { item: { type: "site-section", id: added.id }, position: beforeFirst },
@@ -686,7 +686,7 @@ it("every operation answers on a real resource as it declares", async () => {
   };
   await call("previewSiteArrangement", { body: { changes: [renaming] } });
   await call("arrangeSite", { body: { changes: [renaming] } });
-  const drafted = await call<{ changes: Made[] }>("changeSiteDraft", {
+  const drafted = await call<{ changes: Created[] }>("changeSiteDraft", {
     body: {
       changes: [
         { type: "customize", customization: { title: "Acme docs", styling: { corners: "circular" } } },
@@ -711,7 +711,7 @@ it("every operation answers on a real resource as it declares", async () => {
     body: { position: { before: { type: "site-space", siteSpace: parts[0]!.siteSpaces[0]!.id } } },
   });
   const toReference = { kind: "site-section", siteSectionId: added.id };
-  const redirect = await call<Made>("createSiteRedirect", {
+  const redirect = await call<Created>("createSiteRedirect", {
     body: { source: "/old/api", destination: toReference, captureWildcard: true },
   });
   known.siteRedirectId = redirect.id;
@@ -757,7 +757,7 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("updateTeamPermissionOfSite", { body: { role: "review" } });
   await call("previewAccessToSite", { body: { removeTeam: team.id } });
 
-  const revisions = await api.as(admin).get<{ items: Made[] }>(`/v1/spaces/${space.id}/revisions`);
+  const revisions = await api.as(admin).get<{ items: Created[] }>(`/v1/spaces/${space.id}/revisions`);
   known.revisionId = revisions.body.items[0]?.id ?? "";
   await call("revertRevision", { params: { revisionId: revisions.body.items[1]?.id ?? "" } });
   await calls.callReads();

@@ -11,10 +11,10 @@ export type CachedRead = {
   params?: { spaceId?: string; changeRequestId?: string } | null;
 };
 
-type Declared = Partial<Pick<EventDefinition, "invalidates" | "invalidatesInChangeRequests">>;
+type InvalidationRules = Partial<Pick<EventDefinition, "invalidates" | "invalidatesInChangeRequests">>;
 
 /** Undefined for names from another version of Bindery. */
-const definitionOf = (name: string): Declared | undefined =>
+const definitionOf = (name: string): InvalidationRules | undefined =>
   Object.hasOwn(events, name) ? events[name as EventKind] : undefined;
 
 /** Reads in a space that list members, who may have changed anywhere. */

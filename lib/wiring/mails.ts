@@ -19,8 +19,8 @@ export const mails = {
   ...hostnameMails,
 };
 
-type Declared = typeof mails;
+type CollectedMails = typeof mails;
 
 declare module "@/lib/platform/mail/mail" {
-  interface MailCatalogue extends Declared {}
+  interface MailCatalogue extends CollectedMails {}
 }

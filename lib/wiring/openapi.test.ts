@@ -18,14 +18,14 @@ import { schemaModules } from "./schemas";
 const operations = routes.map((route) => route.operation as AnyOperation);
 const document = openApiDocument();
 const components = document.components as Record<string, Record<string, JsonObject>>;
-type Described = JsonObject & {
+type OperationObject = JsonObject & {
   operationId: string;
   parameters: JsonObject[];
   requestBody?: JsonObject;
   responses: Record<string, JsonObject>;
 };
 const described = new Map(
-  Object.values(document.paths as Record<string, Record<string, Described>>).flatMap((item) =>
+  Object.values(document.paths as Record<string, Record<string, OperationObject>>).flatMap((item) =>
     Object.values(item).map((operation) => [operation.operationId, operation] as const),
   ),
 );
@@ -229,12 +229,12 @@ describe("the OpenAPI document", () => {
   );
 
   it("has the same identifier for a resource in all examples", () => {
-    const path = (document.paths as Record<string, Record<string, Described>>)["/v1/spaces/{spaceId}"]!;
+    const path = (document.paths as Record<string, Record<string, OperationObject>>)["/v1/spaces/{spaceId}"]!;
     const [parameter] = path.get!.parameters.map(resolved);
     const space = jsonOf(path.get!.responses["200"])!.example as JsonObject;
     expect(space.id).toBe(parameter!.example);
     expect((space.urls as JsonObject).location).toBe(`https://docs.example.org/v1/spaces/${space.id}`);
-    const request = (document.paths as Record<string, Record<string, Described>>)[
+    const request = (document.paths as Record<string, Record<string, OperationObject>>)[
       "/v1/spaces/{spaceId}/change-requests/{changeRequestId}"
     ]!;
     expect((jsonOf(request.get!.responses["200"])!.example as JsonObject).space).toBe(space.id);

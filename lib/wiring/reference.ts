@@ -18,7 +18,7 @@ type ReferenceEntry = { id: string; area: string; method: string; path: string; 
 type ReferenceOperation = ReferenceEntry & { html: string; curl: string };
 type ReferenceArea = { name: string; title: string; entries: ReferenceEntry[] };
 
-type Described = { operationId: string; summary: string; tags: string[] } & Record<string, unknown>;
+type OperationObject = { operationId: string; summary: string; tags: string[] } & Record<string, unknown>;
 
 type Parameter = { $ref?: string; in?: string; name?: string; required?: boolean; example?: string };
 
@@ -59,7 +59,7 @@ export function referenceAreas(): ReferenceArea[] {
 function collectAreas(): ReferenceArea[] {
   const areas = new Map<string, ReferenceEntry[]>();
   for (const [path, item] of Object.entries(
-    openApiDocument().paths as Record<string, Record<string, Described>>,
+    openApiDocument().paths as Record<string, Record<string, OperationObject>>,
   )) {
     for (const [method, { operationId: id, summary, tags }] of Object.entries(item)) {
       const area = tags[0]!;
@@ -101,7 +101,7 @@ function showEntry(entry: ReferenceEntry): ReferenceOperation {
 /** The operation as a curl command, with path parameters in capitals for the reader to fill in. */
 function curlOf({ method, path }: ReferenceEntry): string {
   const document = openApiDocument();
-  const operation = (document.paths as Record<string, Record<string, Described>>)[path]![method]!;
+  const operation = (document.paths as Record<string, Record<string, OperationObject>>)[path]![method]!;
   const server = (document.servers as { url: string }[])[0]!.url;
   const place = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase(),

@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { browserPath } from "@/scripts/support/browser.mjs";
 import type { Row } from "./api";
 import { type Effort, median } from "./measure";
-import type { Edited } from "./seed";
+import type { EditedPages } from "./seed";
 
 const EDITORS = [
   { editor: "visual", view: "visual" },
@@ -25,7 +25,7 @@ const WARM_UP = 5;
 /** Measures how long a page takes to open in each editor, and from a pressed key to the painted character. */
 export async function editorRows(
   url: string,
-  data: Edited,
+  data: EditedPages,
   effort: Effort,
   wanted: (name: string) => boolean,
 ): Promise<Row[]> {
@@ -72,10 +72,10 @@ export async function editorRows(
   }
 }
 
-type Turn = { page: keyof Edited["pages"]; view: string; keys: number };
+type Turn = { page: keyof EditedPages["pages"]; view: string; keys: number };
 
 /** Opens the page with an empty cache and types into its first paragraph. */
-async function typeInto(browser: Browser, url: string, data: Edited, { page: which, view, keys }: Turn) {
+async function typeInto(browser: Browser, url: string, data: EditedPages, { page: which, view, keys }: Turn) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     await context.addCookies([{ name: SESSION_COOKIE, value: data.cookie, url }]);

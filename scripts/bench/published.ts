@@ -2,7 +2,7 @@ import { largePagePath } from "@/lib/testing/large-space";
 import type { Names, Row } from "./api";
 import { edit, fresh, newDraft } from "./edits";
 import { compare, growth, milliseconds, request } from "./measure";
-import type { Sectioned } from "./seed";
+import type { SectionedSites } from "./seed";
 
 /** The user agent of a browser; visits by programs are not counted. */
 const BROWSER =
@@ -53,7 +53,7 @@ export async function publishedRows(
 }
 
 /** Measures a page at its first visit, each time another one. */
-export async function sectionRows({ ours, effort }: Names, sites: Sectioned): Promise<Row[]> {
+export async function sectionRows({ ours, effort }: Names, sites: SectionedSites): Promise<Row[]> {
   const read = (site: string) => {
     let number = 0;
     return () =>

@@ -1,7 +1,7 @@
 import type { Names, Row } from "./api";
 import { edit, fresh, newDraft } from "./edits";
 import { type Growth, growth, median, milliseconds, request, type Target } from "./measure";
-import type { Library, Linked } from "./seed";
+import type { Library, LinkedSpaces } from "./seed";
 import type { Company } from "./seed-companies";
 
 /* Compares the cost of large things with small ones where the work is the same: one page of many, twenty changed
@@ -133,9 +133,9 @@ export async function libraryRows({ data, ours, effort }: Names, library: Librar
 const EDITS = 5;
 
 /** Measures lists of links in spaces of a hundred and of ten thousand pages with three links each. */
-export async function linkRows({ ours, effort }: Names, linked: Linked): Promise<Row[]> {
+export async function linkRows({ ours, effort }: Names, linked: LinkedSpaces): Promise<Row[]> {
   const theirs = { url: ours.url, token: linked.token };
-  const list = ({ id }: Linked["large"], page = "") => `/v1/spaces/${id}/links?limit=50${page}`;
+  const list = ({ id }: LinkedSpaces["large"], page = "") => `/v1/spaces/${id}/links?limit=50${page}`;
   const get = (path: string) => () => milliseconds(() => request(theirs, { path }));
   let deep = list(linked.large);
   for (let turn = 1; turn < 500; turn++) {

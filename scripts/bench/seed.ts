@@ -123,10 +123,10 @@ export async function seedLibrary(): Promise<Library> {
 }
 
 /** Two spaces of linked pages, one of them large, and a person in their organization. */
-export type Linked = { token: string; small: FilledSpace; large: FilledSpace };
+export type LinkedSpaces = { token: string; small: FilledSpace; large: FilledSpace };
 
 /** Creates them; jobs read the links of their pages once the server runs. */
-export async function seedLinked(): Promise<Linked> {
+export async function seedLinked(): Promise<LinkedSpaces> {
   const { admin, member, space } = await world({ title: "Linked" });
   const user = await member("review", { displayName: "Editor", email: "links@example.test" });
   const filled = async (count: number): Promise<FilledSpace> => {
@@ -140,10 +140,10 @@ export async function seedLinked(): Promise<Linked> {
 }
 
 /** Names of published sites with one section and with twenty, of five hundred pages each. */
-export type Sectioned = { one: string; twenty: string };
+export type SectionedSites = { one: string; twenty: string };
 const PAGES_OF_A_SECTION = 500;
 
-export async function seedSectioned(): Promise<Sectioned> {
+export async function seedSectioned(): Promise<SectionedSites> {
   const { admin, organization, space } = await world({ title: "Sections" });
   const ctx = contextOf(admin);
   const owner = await getOrganization(database(), ctx.actor, organization.id);
@@ -215,7 +215,7 @@ export async function seedBook(): Promise<Book> {
 }
 
 /** Long pages in a change request, and the session of its author. */
-export type Edited = {
+export type EditedPages = {
   cookie: string;
   spaceId: string;
   number: number;
@@ -223,7 +223,7 @@ export type Edited = {
 };
 
 /** Creates them: pages of 100 kB and of nearly one MiB, the most that a page may have. */
-export async function seedEdited(): Promise<Edited> {
+export async function seedEdited(): Promise<EditedPages> {
   const { changeRequest, member, pageIds, space } = await world({ title: "Writers" });
   const author = await member("review", { displayName: "Writer", email: "writer@example.test" });
   const long = (sections: number): string => `This page is long.\n\n${pageOfBook(sections)}`;

@@ -6,7 +6,7 @@ import type { Position } from "./use-change-navigator";
 const factsOf = ({ attributes, move, reordered }: ChangedPage): number =>
   Object.keys(attributes).filter((name) => name !== "document").length + (move ? 1 : 0) + (reordered ? 1 : 0);
 
-type Known = {
+type PositionContext = {
   position: Position;
   /** The rendered changes of visited pages, which override the counts. */
   drawn: ReadonlyMap<string, number>;
@@ -17,7 +17,7 @@ type Known = {
 /** Returns the position of the current change among all of a change request. Viewed pages show no changes. */
 export const positionAmong = (
   pages: readonly ChangedPage[],
-  { position, drawn, counts, isViewed }: Known,
+  { position, drawn, counts, isViewed }: PositionContext,
 ): { index: number; total: number; more: boolean } => {
   const blocks = new Map(counts?.items.map((item) => [item.page, item.blocks]));
   const changesOf = (page: ChangedPage): number =>

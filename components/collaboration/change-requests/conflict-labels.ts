@@ -71,11 +71,12 @@ const subtree = (conflict: Conflict): Pick<ConflictLabels, "why" | "choices"> =>
   };
 };
 
-type Placed = { pageId: string; parentId: string | null; slug?: string | null };
-const placed = (value: unknown): Placed[] => (Array.isArray(value) ? (value as Placed[]) : []);
+type PagePosition = { pageId: string; parentId: string | null; slug?: string | null };
+const positionsIn = (value: unknown): PagePosition[] =>
+  Array.isArray(value) ? (value as PagePosition[]) : [];
 
 const places = (value: unknown, titleOf: TitleOf) =>
-  placed(value)
+  positionsIn(value)
     .map(({ pageId, parentId }) => `“${titleOf(pageId)}” below ${below(parentId, titleOf)}`)
     .join(", ");
 const below = (parentId: string | null, titleOf: TitleOf) =>

@@ -14,7 +14,7 @@ const check = (fulfilled: boolean, people: string[] = []): MergeCheck => ({
 });
 const all = { edit: true, review: true, merge: true };
 
-type Given = {
+type LineInput = {
   status?: ChangeRequest["status"];
   conflicts?: number;
   editMode?: string;
@@ -30,7 +30,7 @@ const factsOf = ({
   permissions,
   brokenLinks,
   ...given
-}: Given) => ({
+}: LineInput) => ({
   target: { spaceId: "space", changeRequestId: "7" },
   changeRequest: { status, conflicts },
   space: { editMode, permissions: { ...all, ...permissions } } as unknown as Space,
@@ -39,7 +39,7 @@ const factsOf = ({
 });
 const overview = "/s/space/~/changes/7";
 
-const table: [string, Given, Partial<MergeLine>][] = [
+const table: [string, LineInput, Partial<MergeLine>][] = [
   ["no conflicts", {}, { state: "met", title: "No conflicts" }],
   [
     "a space that changed too",

@@ -14,7 +14,7 @@ import { FromTo } from "./change-rows";
 type Other = ChangedContent["others"][number];
 type ReusableChange = Extract<Other, { reusableContent: unknown }>;
 /** Compares a reusable content in the two states that `between` names. */
-type Compared = {
+type ComparisonSource = {
   between: object;
   read: (reusableContentId: string, part: ComparedPart) => Promise<ReusableComparison>;
 };
@@ -27,7 +27,7 @@ const verbs = {
 
 const NO_BLOCKS: readonly never[] = [];
 
-const ReusableRow = ({ change, compared }: { change: ReusableChange; compared: Compared }) => {
+const ReusableRow = ({ change, compared }: { change: ReusableChange; compared: ComparisonSource }) => {
   // The key contains the change, because a comparison of two texts never becomes outdated.
   const { data, error } = useQuery({
     queryKey: ["comparisons", compared.between, change],
@@ -58,7 +58,7 @@ const ReusableRow = ({ change, compared }: { change: ReusableChange; compared: C
   );
 };
 
-const OtherRow = ({ change, compared }: { change: Other; compared: Compared }) => {
+const OtherRow = ({ change, compared }: { change: Other; compared: ComparisonSource }) => {
   switch (change.type) {
     case "file_created":
     case "file_deleted":
@@ -111,7 +111,10 @@ const keyOf = (change: Other): string => {
 };
 
 /** Lists the changes outside of pages. */
-export const OtherChanges = ({ others, compared }: Pick<ChangedContent, "others"> & { compared: Compared }) =>
+export const OtherChanges = ({
+  others,
+  compared,
+}: Pick<ChangedContent, "others"> & { compared: ComparisonSource }) =>
   others.length > 0 && (
     <section aria-labelledby="other-changes" className="rounded-lg border border-border">
       <h2

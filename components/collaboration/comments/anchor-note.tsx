@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 
-type Anchored = { comment: Comment };
+type CommentProps = { comment: Comment };
 
 /** Shows the words that a thread is about. */
 export const QuotedWords = ({ words }: { words: string }) => (
@@ -11,13 +11,13 @@ export const QuotedWords = ({ words }: { words: string }) => (
 );
 
 /** Shows if the block of a comment has changed or was deleted. */
-export const AnchorBadge = ({ comment: { target } }: Anchored) => {
+export const AnchorBadge = ({ comment: { target } }: CommentProps) => {
   if (target.anchor?.state === "deleted") return <Badge tone="warning">Text removed since</Badge>;
   return target.page?.outdated ? <Badge tone="warning">Text changed since</Badge> : null;
 };
 
 /** Compares the commented block then and now. */
-export const AnchorNote = ({ comment: { target } }: Anchored) => {
+export const AnchorNote = ({ comment: { target } }: CommentProps) => {
   const { anchor } = target;
   if (anchor?.state === "deleted")
     return (

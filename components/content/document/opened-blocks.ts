@@ -11,10 +11,10 @@ export const isChange = ({ kind }: ComparedBlock): boolean => kind !== "same" &&
 const MOST_OPENED = 100;
 
 /** Loaded unchanged blocks, by the position of the first of them. */
-type Opened = ReadonlyMap<number, readonly BlockComparison[]>;
-const NONE: Opened = new Map();
+type LoadedBlocks = ReadonlyMap<number, readonly BlockComparison[]>;
+const NONE: LoadedBlocks = new Map();
 
-const opened = (folded: FoldedBlocks, fetched: Opened): readonly ComparedBlock[] => {
+const opened = (folded: FoldedBlocks, fetched: LoadedBlocks): readonly ComparedBlock[] => {
   const blocks = fetched.get(folded.offset);
   if (!blocks || blocks.length === 0) return [folded];
   const count = folded.count - blocks.length;
@@ -23,7 +23,10 @@ const opened = (folded: FoldedBlocks, fetched: Opened): readonly ComparedBlock[]
 };
 
 /** Replaces folded blocks with the loaded ones. */
-export const withOpened = (blocks: readonly ComparedBlock[], fetched: Opened): readonly ComparedBlock[] =>
+export const withOpened = (
+  blocks: readonly ComparedBlock[],
+  fetched: LoadedBlocks,
+): readonly ComparedBlock[] =>
   fetched.size === 0
     ? blocks
     : blocks.flatMap((block) => (block.kind === "folded" ? opened(block, fetched) : block));

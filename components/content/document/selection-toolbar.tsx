@@ -14,7 +14,7 @@ type SelectionToolbarProps = {
   onSuggest?: (words: SelectedWords) => void;
 };
 
-type Shown = { words: SelectedWords; top: number; left: number };
+type ToolbarState = { words: SelectedWords; top: number; left: number };
 
 const GAP = 8;
 const HEIGHT = 40;
@@ -32,7 +32,7 @@ function placeOf(): { top: number; left: number } | null {
 
 /** Shows the actions for selected words beside them. The key C does the first one without it. */
 export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolbarProps) => {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ToolbarState | null>(null);
   const latest = useRef(root);
   useEffect(() => {
     latest.current = root;

@@ -27,13 +27,13 @@ const reasonOf = (space: Space): string | false => {
 };
 
 /** The viewer's own change requests; the first `editing` of them edit the page already. */
-type Offered = { own: readonly ChangeRequest[]; editing: number };
+type OwnRequests = { own: readonly ChangeRequest[]; editing: number };
 
 /** Lists the ways to edit the current page or to add one after it, in an open or a new change request. */
 const editCommands = (
   spaceId: string,
   page: string | undefined,
-  { own, editing }: Offered,
+  { own, editing }: OwnRequests,
   edit: () => void,
 ): Command[] => [
   ...own.flatMap((request): Command[] => [

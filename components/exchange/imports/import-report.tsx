@@ -9,7 +9,7 @@ import type { ImportReportEntry } from "@/lib/exchange/imports/schemas";
 import { entriesLabel, linksLabel, OUTCOME_LABELS, OUTCOMES_LABELS } from "./import-labels";
 
 type Outcome = ImportReportEntry["outcome"];
-type Shown = Outcome | "all";
+type OutcomeFilter = Outcome | "all";
 
 const ICONS: Record<Outcome, { icon: typeof FileText; ink: string }> = {
   page: { icon: FileText, ink: "text-success" },
@@ -45,7 +45,7 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
     OUTCOMES.map((outcome) => [outcome, report.filter((entry) => entry.outcome === outcome).length]),
   );
   const present = OUTCOMES.filter((outcome) => (counts.get(outcome) ?? 0) > 0);
-  const [shown, setShown] = useState<Shown>(
+  const [shown, setShown] = useState<OutcomeFilter>(
     present.find((outcome) => outcome === "warning" || outcome === "skipped") ?? "all",
   );
   const [whole, setWhole] = useState(false);
@@ -60,7 +60,7 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
       />
       {present.length > 1 && (
         <div className="overflow-x-auto border-b border-border px-4 py-2.5">
-          <SegmentedControl<Shown>
+          <SegmentedControl<OutcomeFilter>
             label="Show"
             value={shown}
             onChange={setShown}

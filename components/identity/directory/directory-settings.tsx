@@ -83,7 +83,7 @@ const DirectoryTokenDialog = lazyComponent(() => import("./directory-token-dialo
   ssr: false,
 });
 
-type Opened = "edit" | "token" | "disconnect" | null;
+type DialogName = "edit" | "token" | "disconnect" | null;
 
 const NotConnected = ({ onConnect }: { onConnect: () => void }) => (
   <EmptyState
@@ -104,7 +104,7 @@ const NotConnected = ({ onConnect }: { onConnect: () => void }) => (
 /** Manages the directory that provides an organization's members. */
 export const DirectorySettings = ({ organizationId }: { organizationId: string }) => {
   const params = { organizationId };
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<DialogName>(null);
   const [revoking, setRevoking] = useState<DirectoryToken | null>(null);
   const read = useQuery(queryOrNone(operations.get, { params }));
   const disconnect = useMutation(mutation(operations.remove));

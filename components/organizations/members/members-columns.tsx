@@ -27,12 +27,12 @@ export type MembersContext = {
   onRemove: (member: Member) => void;
 };
 
-type Standing = Pick<MembersContext, "viewerId" | "mayManage" | "lastAdministratorId">;
+type ViewerContext = Pick<MembersContext, "viewerId" | "mayManage" | "lastAdministratorId">;
 
 /** Returns why parts of a membership cannot be changed here; null for parts that can. */
 export const fixedParts = (
   { id, directory }: Member,
-  { viewerId, mayManage, lastAdministratorId }: Standing,
+  { viewerId, mayManage, lastAdministratorId }: ViewerContext,
 ): Record<"role" | "disabled" | "membership", string | null> => {
   const managed = directory === undefined ? null : `Managed by ${directory}. Make this change there.`;
   const last =

@@ -3,7 +3,7 @@ import { Input } from "@/components/ui/input";
 import { contrast, readableText } from "@/lib/core/sites/readable-on";
 
 type Theme = "light" | "dark";
-type Themed = Record<Theme, string>;
+type ThemedColor = Record<Theme, string>;
 
 /** The background of a page in each theme, for the warning. */
 const PAPER = {
@@ -59,8 +59,8 @@ const ColorField = ({
 
 type ColorFieldsProps = {
   label: string;
-  value: Themed;
-  onChange: (value: Themed) => void;
+  value: ThemedColor;
+  onChange: (value: ThemedColor) => void;
   /** false for a color of areas, in which no text is written */
   isForText?: boolean;
 };

@@ -61,13 +61,13 @@ export const IconField = ({ icon, onChange, errorOf }: IconFieldProps) => {
   );
 };
 
-type Themed = { light: string; dark: string };
+type ThemedPicture = { light: string; dark: string };
 
 type PictureFieldsProps = {
   label: string;
-  value: Themed | undefined;
-  onChange: (value: Themed | undefined) => void;
-  errorOf: (theme: keyof Themed) => string | undefined;
+  value: ThemedPicture | undefined;
+  onChange: (value: ThemedPicture | undefined) => void;
+  errorOf: (theme: keyof ThemedPicture) => string | undefined;
   hint?: string;
   optional?: boolean;
 };
@@ -76,7 +76,7 @@ type PictureFieldsProps = {
 export const PictureFields = ({ label, value, onChange, errorOf, hint, optional }: PictureFieldsProps) => {
   const { light = "", dark = "" } = value ?? {};
   const isSame = dark === light;
-  const set = (picture: Themed) =>
+  const set = (picture: ThemedPicture) =>
     onChange(picture.light === "" && picture.dark === "" ? undefined : picture);
   const input = { type: "url", inputMode: "url", autoComplete: "off" } as const;
   return (

@@ -11,8 +11,8 @@ import { differencesOf } from "./differences";
 /** A pause in typing, after which the changes are added to the draft. */
 const PAUSE_MS = 400;
 
-type Linked = { title: string; to: Customization["header"]["links"][number]["to"] };
-const isFinished = ({ title, to }: Linked): boolean =>
+type HeaderLink = { title: string; to: Customization["header"]["links"][number]["to"] };
+const isFinished = ({ title, to }: HeaderLink): boolean =>
   title.trim() !== "" && (to?.kind !== "url" || URL.canParse(to.url));
 
 /** Leaves out unfinished input, which the draft can't have. */

@@ -75,7 +75,7 @@ const NewRedirectDialog = lazyComponent(() => import("./redirect-dialog"), "NewR
 const EditRedirectDialog = lazyComponent(() => import("./redirect-dialog"), "EditRedirectDialog");
 const ImportDialog = lazyComponent(() => import("./import-dialog"), "ImportDialog");
 
-type Asked = { kind: "add" | "import" } | { kind: "edit" | "delete"; redirect: SiteRedirect };
+type DialogState = { kind: "add" | "import" } | { kind: "edit" | "delete"; redirect: SiteRedirect };
 
 /** Manages the redirects of a site. */
 export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
@@ -83,7 +83,7 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
   const [search, setSearch] = useState("");
   const [chosen, choose] = useUrlValue("origin");
   const origin = originOf(chosen);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   const wanted = useDebounced(search.trim());
   const list = useInfiniteQuery(pagesQuery(siteRedirects.list, redirectsRead(params, origin, wanted)));
   const structure = useQuery(query(siteStructure.get, { params }));
@@ -110,19 +110,19 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
   };
   const act = (action: RedirectAction, redirect: SiteRedirect) => {
     if (action === "publish") void publish(redirect);
-    else setAsked({ kind: action, redirect });
+    else setDialog({ kind: action, redirect });
   };
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const actions = permissions.admin && (
     <>
       <Button
         variant="ghost"
         icon={<Upload aria-hidden="true" />}
-        onClick={() => setAsked({ kind: "import" })}
+        onClick={() => setDialog({ kind: "import" })}
       >
         Import
       </Button>
-      <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ kind: "add" })}>
+      <Button icon={<Plus aria-hidden="true" />} onClick={() => setDialog({ kind: "add" })}>
         New redirect
       </Button>
     </>
@@ -184,27 +184,27 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
         }
       />
       <ShowMore list={list} size="sm" className="justify-center p-3" />
-      {asked?.kind === "import" && <ImportDialog params={params} onClose={close} />}
-      {asked?.kind === "add" && structure.data && (
+      {dialog?.kind === "import" && <ImportDialog params={params} onClose={close} />}
+      {dialog?.kind === "add" && structure.data && (
         <NewRedirectDialog params={params} structure={structure.data} onClose={close} />
       )}
-      {asked?.kind === "edit" && structure.data && (
+      {dialog?.kind === "edit" && structure.data && (
         <EditRedirectDialog
           params={params}
           structure={structure.data}
-          redirect={asked.redirect}
+          redirect={dialog.redirect}
           onClose={close}
         />
       )}
-      {asked?.kind === "delete" && (
+      {dialog?.kind === "delete" && (
         <ConfirmDialog
           open
           onOpenChange={close}
           title="Delete this redirect?"
-          description={`Readers who follow ${asked.redirect.source} will no longer be led on. You can't undo this.`}
+          description={`Readers who follow ${dialog.redirect.source} will no longer be led on. You can't undo this.`}
           confirmLabel="Delete redirect"
           danger
-          onConfirm={() => removal.mutateAsync({ params: { ...params, siteRedirectId: asked.redirect.id } })}
+          onConfirm={() => removal.mutateAsync({ params: { ...params, siteRedirectId: dialog.redirect.id } })}
         />
       )}
     </ScreenBody>

@@ -59,13 +59,13 @@ const MoveDialog = lazyComponent(() => import("./move-structure-item-dialog"), "
 const AddDialog = lazyComponent(() => import("./add-dialog"), "AddDialog");
 const GroupDialog = lazyComponent(() => import("./group-dialog"), "GroupDialog");
 
-type Asked = { kind: "edit" | "move" | "remove"; row: StructureRow } | { kind: "add" | "group" };
+type DialogState = { kind: "edit" | "move" | "remove"; row: StructureRow } | { kind: "add" | "group" };
 
 /** Arranges the structure of a site in its draft: changes wait until all of them are published together. */
 export const StructureScreen = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
   const duplicating = useMutation(mutation(siteSpaces.duplicate));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   const editable = site.permissions.admin;
   const changes = useStructureChanges(params, editable);
   const { structure } = changes;
@@ -106,7 +106,7 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
   if (changes.failure)
     return <ErrorState error={changes.failure} onRetry={() => void changes.refetch()} level={2} />;
   const add = editable && (
-    <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ kind: "add" })}>
+    <Button icon={<Plus aria-hidden="true" />} onClick={() => setDialog({ kind: "add" })}>
       Add space
     </Button>
   );
@@ -118,7 +118,7 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
           <Button
             variant="ghost"
             icon={<FolderPlus aria-hidden="true" />}
-            onClick={() => setAsked({ kind: "group" })}
+            onClick={() => setDialog({ kind: "group" })}
           >
             New group
           </Button>
@@ -141,7 +141,7 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
         onAction={(action, row) => {
           const asks = action === "edit" || action === "move" || action === "remove";
           if (asks && !(action === "remove" && row.item.object === "site-section-group"))
-            setAsked({ kind: action, row });
+            setDialog({ kind: action, row });
           else if (action === "duplicate") void duplicate(row);
           else void stage({ type: action, item: pointerTo(row.item) }, row.item.title);
         }}
@@ -151,38 +151,38 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
           </EmptyState>
         }
       />
-      {asked?.kind === "edit" && (
+      {dialog?.kind === "edit" && (
         <EditDialog
           params={params}
-          row={asked.row}
+          row={dialog.row}
           site={site}
           onStage={changes.stage}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asked?.kind === "move" && structure && (
+      {dialog?.kind === "move" && structure && (
         <MoveDialog
-          row={asked.row}
+          row={dialog.row}
           structure={structure}
           onStage={changes.stage}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
       <RemoveDialog
-        item={asked?.kind === "remove" ? asked.row.item : null}
+        item={dialog?.kind === "remove" ? dialog.row.item : null}
         onStage={changes.stage}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
       />
-      {asked?.kind === "add" && structure && (
+      {dialog?.kind === "add" && structure && (
         <AddDialog
           params={params}
           structure={structure}
           onStage={changes.stage}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asked?.kind === "group" && structure && (
-        <GroupDialog structure={structure} onStage={changes.stage} onClose={() => setAsked(null)} />
+      {dialog?.kind === "group" && structure && (
+        <GroupDialog structure={structure} onStage={changes.stage} onClose={() => setDialog(null)} />
       )}
     </ScreenBody>
   );

@@ -66,15 +66,15 @@ beforeEach(async () => {
   });
 });
 
-type Shown = { title: string; path: string; pages: Shown[] };
+type NavEntry = { title: string; path: string; pages: NavEntry[] };
 
-const flat = (pages: Page[]): Shown[] =>
+const flat = (pages: Page[]): NavEntry[] =>
   pages.flatMap((page) => {
     const pages = "pages" in page ? flat(page.pages) : [];
     return [{ title: page.title, path: "path" in page ? page.path : "", pages }];
   });
 
-const tree = async (): Promise<Shown[]> =>
+const tree = async (): Promise<NavEntry[]> =>
   flat((await admin.get<{ pages: Page[] }>(`/v1/spaces/${space.id}/content/pages`)).body.pages);
 const titles = async () =>
   (await tree()).flatMap(({ title, pages }) => [title, ...pages.map((page) => page.title)]);

@@ -16,7 +16,7 @@ import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
  * made by people.
  */
 
-type Touched = Awaited<ReturnType<typeof applyChanges>>["touched"];
+type TouchedPages = Awaited<ReturnType<typeof applyChanges>>["touched"];
 type Draft = { subject: string; changes?: readonly PageChange[] };
 
 /** Creates a space with these pages, live, and returns their ids. */
@@ -26,7 +26,7 @@ export async function buildSpace(
   organizationId: string,
   input: CreateSpace,
   pages: readonly PageChange[] = [],
-): Promise<{ space: SpaceSubject; touched: Touched }> {
+): Promise<{ space: SpaceSubject; touched: TouchedPages }> {
   const organization = await getOrganization(db, by.actor, organizationId);
   const space = await createSpace(db, by, organization, input);
   if (pages.length === 0) return { space, touched: [] };
@@ -40,7 +40,7 @@ export async function buildDraft(
   by: ActorContext,
   space: { id: string },
   { subject, changes = [] }: Draft,
-): Promise<{ request: ChangeRequestSubject; touched: Touched }> {
+): Promise<{ request: ChangeRequestSubject; touched: TouchedPages }> {
   const opened = await createChangeRequest(db, by, await getSpace(db, by, space.id), { subject });
   const { touched } = changes.length > 0 ? await applyChanges(db, by, opened, [...changes]) : { touched: [] };
   return { request: await getChangeRequest(db, by, space.id, opened.changeRequest.id), touched };
@@ -52,7 +52,7 @@ export async function buildLive(
   by: ActorContext,
   space: { id: string },
   draft: Draft,
-): Promise<{ revision: string; touched: Touched }> {
+): Promise<{ revision: string; touched: TouchedPages }> {
   const { request, touched } = await buildDraft(db, by, space, draft);
   return { revision: await merge(db, by, request), touched };
 }

@@ -42,8 +42,8 @@ const touchedByMain = (overlay: string, table: string, keys: readonly string[]) 
 const overlayOf = (branches: string, table: string, columns: string) => `${branches}
   CROSS JOIN LATERAL (SELECT ${columns} FROM "${table}" v WHERE v."branchId" = c."branchId" AND v."toSeq" IS NULL OFFSET 0) p`;
 
-type Named = { id: string; title: string };
-type NamedAsset = Named & { type: "file" | "reusable" | "variable" };
+type NamedItem = { id: string; title: string };
+type NamedAsset = NamedItem & { type: "file" | "reusable" | "variable" };
 
 /**
  * Forecasts of the draft and open change requests $1, in one statement: one row each, one for the space's
@@ -129,12 +129,12 @@ function present(
   for (const row of rows) {
     const item = items.get(row.id)!;
     const count = row.count ?? 0;
-    if (row.what === "main") item.main.pages = trustedJson<Named[]>(row.named);
+    if (row.what === "main") item.main.pages = trustedJson<NamedItem[]>(row.named);
     if (row.what === "assets") item.main.assets = trustedJson<NamedAsset[]>(row.named).slice(0, NAMED);
     if (row.what === "main" || row.what === "assets") item.main.count += count;
     if (row.other !== null) {
       const author = presentUser(row.other.author);
-      item.others.push({ ...row.other, author, pages: trustedJson<Named[]>(row.named), count });
+      item.others.push({ ...row.other, author, pages: trustedJson<NamedItem[]>(row.named), count });
       if (row.of !== null && row.of > NAMED_OTHERS) item.more = row.of - NAMED_OTHERS;
     }
   }

@@ -48,14 +48,14 @@ export async function checkRules(db: Db, subject: ChangeRequestSubject): Promise
   const asked = rules.filter((rule) => rule.rule !== "allow_bypass");
   if (asked.length === 0) return { checks: [], bypassers };
   const reviews = (await loadReviews(db, [subject])).get(subject.changeRequest.id) ?? [];
-  const given: Given = {
+  const inputs: RuleInputs = {
     subject,
     reviews,
     help: new Helpers(subject, reviews),
     facts: once(() => mergeFactsOf(db, subject, reviews)),
   };
   const checks: MergeCheck[] = [];
-  for (const rule of asked) checks.push(await check(db, rule, given));
+  for (const rule of asked) checks.push(await check(db, rule, inputs));
   return { checks, bypassers };
 }
 
@@ -153,7 +153,7 @@ const NOBODY: Help = {
 type Missing = { detail: string; who: UserRow[] | Promise<UserRow[]> };
 
 /** Inputs for checking rules; facts are loaded only if a condition needs them. */
-type Given = {
+type RuleInputs = {
   subject: ChangeRequestSubject;
   reviews: readonly ReviewState[];
   help: Help;
@@ -168,7 +168,11 @@ const once = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
-async function check(db: Db, rule: MergeRule, { subject, reviews, help, facts }: Given): Promise<MergeCheck> {
+async function check(
+  db: Db,
+  rule: MergeRule,
+  { subject, reviews, help, facts }: RuleInputs,
+): Promise<MergeCheck> {
   const { changeRequest } = subject;
   const approves = (userId: string) =>
     reviews.some(

@@ -171,8 +171,8 @@ const beginOfWalk = prepared(
    FROM pg_stat_activity a WHERE a."datname" = current_database()`,
 );
 
-type Listed = RowOf<typeof inSpace.updatedAt.back>;
-type Found = Extract<Listed, { id: string }>;
+type ListedRow = RowOf<typeof inSpace.updatedAt.back>;
+type FoundRow = Extract<ListedRow, { id: string }>;
 
 /**
  * Lists change requests of a space or of all visible spaces, newest first. An update during paging moves an
@@ -190,7 +190,7 @@ async function list(
   const limit = limitOf(filters);
   const fetch = (statement: typeof back, at: unknown, id: unknown) =>
     statement(db, [scopeId, actor.userId, ...narrowing(filters), at, id, limit + 1, ...more]);
-  const pageOfRows = (rows: Listed[], keyOf: (row: Found) => CursorKey) => {
+  const pageOfRows = (rows: ListedRow[], keyOf: (row: FoundRow) => CursorKey) => {
     const found = rows.filter((row) => row.id !== null);
     return pageOf(found, limit, rows[0]!.total, keyOf, (row) =>
       presentChangeRequest(trustedJson<ChangeRequestRow>(row.changeRequest)),

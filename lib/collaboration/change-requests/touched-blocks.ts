@@ -7,7 +7,7 @@ import { loadTexts } from "@/lib/store/read";
 import type { TouchedBlock } from "./schemas";
 
 /** Content hashes of one page: another author's base and result, and the caller's version. */
-export type Edited = { before: string | null; after: string | null; here: string | null };
+type EditedHashes = { before: string | null; after: string | null; here: string | null };
 
 /** A comparison shows the rest. */
 const MOST_NAMED = 20;
@@ -22,7 +22,7 @@ const PREVIEW_LENGTH = 60;
 export async function touchedBlocks(
   db: Db,
   organizationId: string,
-  edited: readonly Edited[],
+  edited: readonly EditedHashes[],
 ): Promise<TouchedBlock[][]> {
   const hashes = edited.flatMap(({ before, after, here }) =>
     [before, after, here].filter((hash) => hash !== null),

@@ -7,7 +7,7 @@ import { blockKeysOf } from "./block-keys";
 import type { CommentAnchor, TextQuote } from "./schemas";
 
 /** The block or quote of a comment, and the two contents between which it is followed. */
-export type Anchored = {
+type AnchorToFollow = {
   node: string;
   preview: string;
   quote: TextQuote | null;
@@ -28,7 +28,7 @@ export type FoundAnchor = {
 export async function followAnchors(
   db: Db,
   organizationId: string,
-  wanted: readonly Anchored[],
+  wanted: readonly AnchorToFollow[],
 ): Promise<FoundAnchor[]> {
   const apart = wanted.flatMap(({ from, to, node, quote }) =>
     from !== null && to !== null && from !== to ? [{ from, to, node, quote }] : [],

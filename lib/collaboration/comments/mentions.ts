@@ -15,7 +15,7 @@ import type { ContentBody, Mention, MentionsQuery } from "./schemas";
 import { bodyOfComment, bodyOfReply } from "./stored-content";
 
 /** The comment or reply that mentions people, and the state of its thread. */
-type Written = { commentId: string; replyId?: string; organizationId: string; open: boolean };
+type Mentioning = { commentId: string; replyId?: string; organizationId: string; open: boolean };
 
 const namedBy = (ctx: ActorContext, body: ContentBody): string[] =>
   mentionedIn(body).filter((id) => id !== ctx.actor.userId);
@@ -27,37 +27,41 @@ export const mentionedPayload = (userIds: string[]): { mentioned?: string[] } =>
 /** Returns the same part for a new text. */
 export const newlyMentioned = (ctx: ActorContext, body: ContentBody) => mentionedPayload(namedBy(ctx, body));
 
-const placeOf = ({ commentId, replyId }: Written) => ({ commentId, replyId: replyId ?? null });
+const placeOf = ({ commentId, replyId }: Mentioning) => ({ commentId, replyId: replyId ?? null });
 
 /** Stores the mentions of a new text: members of the organization except the author. */
-export const noteMentions = (tx: Tx, ctx: ActorContext, written: Written, body: ContentBody): Promise<void> =>
-  insertMentions(tx, written, namedBy(ctx, body));
+export const noteMentions = (
+  tx: Tx,
+  ctx: ActorContext,
+  comment: Mentioning,
+  body: ContentBody,
+): Promise<void> => insertMentions(tx, comment, namedBy(ctx, body));
 
 /** Updates the mentions of an edited text and returns the new ones. */
 export async function updateMentions(
   tx: Tx,
   ctx: ActorContext,
-  written: Written,
+  comment: Mentioning,
   body: ContentBody,
 ): Promise<string[]> {
   const named = namedBy(ctx, body);
-  const here = placeOf(written);
+  const here = placeOf(comment);
   await tx.mention.deleteMany({ where: { ...here, userId: { notIn: named } } });
   if (named.length === 0) return [];
   const known = await tx.mention.findMany({ where: here, select: { userId: true } });
   const added = named.filter((id) => !known.some(({ userId }) => userId === id));
-  await insertMentions(tx, written, added);
+  await insertMentions(tx, comment, added);
   return added;
 }
 
-async function insertMentions(tx: Tx, written: Written, userIds: string[]): Promise<void> {
+async function insertMentions(tx: Tx, comment: Mentioning, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
   const members = await tx.member.findMany({
-    where: { organizationId: written.organizationId, userId: { in: userIds }, disabledAt: null },
+    where: { organizationId: comment.organizationId, userId: { in: userIds }, disabledAt: null },
     select: { userId: true },
   });
   await tx.mention.createMany({
-    data: members.map(({ userId }) => ({ id: newId(), ...placeOf(written), userId, open: written.open })),
+    data: members.map(({ userId }) => ({ id: newId(), ...placeOf(comment), userId, open: comment.open })),
   });
 }
 

@@ -11,21 +11,21 @@ export type StoredContent = {
   feedback: unknown;
 };
 
-type Stored<Column extends keyof StoredContent> = { id: string } & Pick<StoredContent, Column>;
+type StoredColumn<Column extends keyof StoredContent> = { id: string } & Pick<StoredContent, Column>;
 
 const at = (column: keyof StoredContent, row: string) => ({ table: "Comment", column, row });
 
-export const bodyOfComment = ({ id, body }: Stored<"body">): ContentBody =>
+export const bodyOfComment = ({ id, body }: StoredColumn<"body">): ContentBody =>
   parsedJson(ContentBody, body, at("body", id));
 
-export const quoteOf = ({ id, quote }: Stored<"quote">): TextQuote | null =>
+export const quoteOf = ({ id, quote }: StoredColumn<"quote">): TextQuote | null =>
   quote === null ? null : parsedJson(TextQuote, quote, at("quote", id));
 
-export const bodyOfReply = ({ id, body }: Stored<"body">): ContentBody =>
+export const bodyOfReply = ({ id, body }: StoredColumn<"body">): ContentBody =>
   parsedJson(ContentBody, body, { table: "CommentReply", column: "body", row: id });
 
 /** Parses all columns, each by its schema. */
-export const commentContent = (row: Stored<keyof StoredContent>) => ({
+export const commentContent = (row: StoredColumn<keyof StoredContent>) => ({
   body: bodyOfComment(row),
   tableCell: row.tableCell === null ? null : parsedJson(TableCell, row.tableCell, at("tableCell", row.id)),
   quote: quoteOf(row),

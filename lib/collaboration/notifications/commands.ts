@@ -10,7 +10,7 @@ import { reportToCaller } from "@/lib/platform/events/record";
 import { countUnread, findNotification } from "./queries";
 import type { Notification, ReadNotifications } from "./schemas";
 
-type Touched = RowOf<typeof setRead>;
+type ReadRow = RowOf<typeof setRead>;
 
 /*
  * A notification marked as unread gets its own group: a newer one of the same group may exist by now. It was
@@ -40,7 +40,7 @@ const setAllRead = prepared(
 );
 
 /** Notifies the person's other browsers. */
-async function announceOwn(tx: Tx, ctx: ActorContext, touched: readonly Touched[]): Promise<void> {
+async function announceOwn(tx: Tx, ctx: ActorContext, touched: readonly ReadRow[]): Promise<void> {
   const { userId } = ctx.actor;
   for (const { organizationId } of touched) {
     reportToCaller(ctx, "notifications.changed");

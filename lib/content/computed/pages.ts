@@ -119,13 +119,13 @@ const ofSpecs = (computed: readonly StoredPage[]): { page: StoredPage; source: O
     .filter(({ record }) => record.computed?.type === "builtin:openapi")
     .map((page) => ({ page, source: page.record.computed as OpenApiSource }));
 
-type Made = { page: StoredPage; source: OpenApiSource; version: SpecVersion; pages: SpecPage[] };
+type GeneratedPages = { page: StoredPage; source: OpenApiSource; version: SpecVersion; pages: SpecPage[] };
 
 /** Loads slugs of stored siblings that a generated page could have too, by parent. */
 async function loadTakenSlugs(
   db: Db,
   snapshot: Snapshot,
-  made: readonly Made[],
+  made: readonly GeneratedPages[],
 ): Promise<Map<string | null, Set<string>>> {
   const taken = new Map(made.map(({ page }) => [page.record.parentId, new Set<string>()]));
   const wanted = made.flatMap(({ page, pages }) =>

@@ -1,16 +1,16 @@
 import type { SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
 import type { VersionChanges } from "./schemas";
 
-type Changed<Item> = { item: Item; change: VersionChanges["schemas"][number]["change"] };
+type ItemChange<Item> = { item: Item; change: VersionChanges["schemas"][number]["change"] };
 
 /** Compares two lists by key: added and changed items in the order of `after`, then the removed ones. */
 function changed<Item extends { hash: string }>(
   before: readonly Item[],
   after: readonly Item[],
   keyOf: (item: Item) => string,
-): Changed<Item>[] {
+): ItemChange<Item>[] {
   const known = new Map(before.map((item) => [keyOf(item), item]));
-  const found: Changed<Item>[] = [];
+  const found: ItemChange<Item>[] = [];
   for (const item of after) {
     const old = known.get(keyOf(item));
     known.delete(keyOf(item));

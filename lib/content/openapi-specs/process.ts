@@ -34,7 +34,7 @@ type Source = {
   sourceUrl: string | null;
   sourceText: string | null;
 };
-type Found =
+type SourceResult =
   | { text: string; read: Extract<ReadSpec, { document: string }> }
   | { error: ProcessError; problems: ProcessProblem[] };
 
@@ -84,7 +84,7 @@ async function begin(db: Db, specId: string, number: number): Promise<Source | n
   });
 }
 
-async function find(source: Source, signal: AbortSignal): Promise<Found> {
+async function find(source: Source, signal: AbortSignal): Promise<SourceResult> {
   const { organizationId, sourceUrl, sourceText } = source;
   try {
     if (sourceUrl !== null) return await findAt(sourceUrl, organizationId, signal);
@@ -100,7 +100,7 @@ async function find(source: Source, signal: AbortSignal): Promise<Found> {
   }
 }
 
-const foundIn = (text: string, read: ReadSpec | { missing: string[] }): Found => {
+const foundIn = (text: string, read: ReadSpec | { missing: string[] }): SourceResult => {
   if ("missing" in read) return { error: "PARSE_ERROR", problems: [tooManyFiles()] };
   return "problems" in read ? { error: "PARSE_ERROR", ...read } : { text: read.bundled ?? text, read };
 };
@@ -111,7 +111,7 @@ const tooManyFiles = (): ProcessProblem => ({
 });
 
 /** Fetches the file at an address, then step by step the files that it refers to. */
-async function findAt(sourceUrl: string, organizationId: string, signal: AbortSignal): Promise<Found> {
+async function findAt(sourceUrl: string, organizationId: string, signal: AbortSignal): Promise<SourceResult> {
   const ends = Date.now() + ALL_FILES_MS;
   const files: { address: string; text: string }[] = [];
   let room = OPENAPI_LIMITS.bytes;
@@ -143,7 +143,7 @@ async function findAt(sourceUrl: string, organizationId: string, signal: AbortSi
   return foundIn(text, read);
 }
 
-type Fetched = { text: string; bytes: number; address: string };
+type FetchedSource = { text: string; bytes: number; address: string };
 
 /** Fetches a text with its final address, which relative references start from. */
 async function fetchText(
@@ -154,7 +154,7 @@ async function fetchText(
     timeoutMs,
     signal,
   }: { organizationId: string; room: number; timeoutMs: number; signal: AbortSignal },
-): Promise<Fetched | Extract<Found, { error: ProcessError }>> {
+): Promise<FetchedSource | Extract<SourceResult, { error: ProcessError }>> {
   try {
     const { bytes, charset, url } = await safeFetch(address, {
       group: organizationId,
@@ -181,7 +181,7 @@ const lockProcessing = prepared(
         WHERE "id" = $1 AND "sourceNumber" = $2 AND "processingState" <> 'complete' FOR NO KEY UPDATE`,
 );
 
-const complete = (db: Db, source: Source, found: Found): Promise<void> =>
+const complete = (db: Db, source: Source, found: SourceResult): Promise<void> =>
   inTransaction(
     db,
     async (tx) => {
@@ -242,7 +242,7 @@ const latestVersion = prepared(
 async function keepVersion(
   tx: Tx,
   source: Source,
-  { text, read }: Extract<Found, { text: string }>,
+  { text, read }: Extract<SourceResult, { text: string }>,
 ): Promise<string | null> {
   const hash = createHash("sha256").update(text).digest();
   const [last] = await latestVersion(tx, [source.id]);

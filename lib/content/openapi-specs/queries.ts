@@ -160,7 +160,7 @@ export async function getVersion(db: Db, spec: SpecRow, versionId: string | null
   return version;
 }
 
-type Stored = {
+type StoredText = {
   id: string;
   sourceUrl: string | null;
   format: "json" | "yaml";
@@ -181,7 +181,7 @@ export async function getSpecDocument(
   db: Db,
   spec: SpecRow,
   versionId: string | null,
-): Promise<Omit<Stored, "text">> {
+): Promise<Omit<StoredText, "text">> {
   const id = versionIdOf(spec, versionId);
   const [version] = await documentOf(db, [spec.id, id]);
   if (!version) throw new NotFound("version", id);
@@ -254,7 +254,7 @@ async function breakingBetween(
 export const SPEC_MEDIA_TYPES = { json: "application/json", yaml: "application/yaml" };
 
 /** Returns the original text of the newest version. Throws NotFound. */
-export async function getText(db: Db, spec: SpecRow): Promise<Omit<Stored, "document">> {
+export async function getText(db: Db, spec: SpecRow): Promise<Omit<StoredText, "document">> {
   const id = versionIdOf(spec, null);
   const [version] = await textOf(db, [spec.id, id]);
   if (!version) throw new NotFound("version", id);

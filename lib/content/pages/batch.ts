@@ -36,7 +36,7 @@ type Storable<Change> = Change extends WithBody
 export type StorableChange = Storable<PageChange>;
 export type ChangeOf<Name extends PageChange["operation"]> = Extract<StorableChange, { operation: Name }>;
 /** The target of a name that the batch itself defines. */
-type Named = { pageId: string } | { fileId: string };
+type RefTarget = { pageId: string } | { fileId: string };
 type Touch = { page: string; existed: boolean; ref?: string };
 
 /**
@@ -58,10 +58,10 @@ export type Batch = {
   /** bytes that come with the batch */
   files: NewFile[];
   inserted: string[];
-  refs: Map<string, Named>;
+  refs: Map<string, RefTarget>;
   touched: Map<string, Touch>;
   /** page fields set by front matter and headings */
-  said: Map<string, ReadonlySet<string>>;
+  stated: Map<string, ReadonlySet<string>>;
   /** texts whose links are resolved once all names of the batch are known; restored texts stay as they are */
   bodies: ({ pageId: string; written: WrittenText } | { pageId: string; restored: string })[];
   reusableBodies: { id: string; written: WrittenText }[];
@@ -132,7 +132,7 @@ export async function newBatch(
     inserted: [],
     refs: new Map(),
     touched: new Map(),
-    said: new Map(),
+    stated: new Map(),
     bodies: [],
     reusableBodies: [],
   };
@@ -179,7 +179,7 @@ export const bytesOf = (file: { url?: string; base64?: string }, fetched: Map<st
   file.url === undefined ? Buffer.from(file.base64!, "base64") : fetched.get(file.url)!;
 
 /** Defines a name of the batch for something that it adds. Throws Invalid for a name that is taken. */
-export function nameRef({ refs }: Batch, ref: string | undefined, target: Named): void {
+export function nameRef({ refs }: Batch, ref: string | undefined, target: RefTarget): void {
   if (ref === undefined) return;
   if (refs.has(ref))
     throw new Invalid(`The ref “${ref}” is given twice in this batch; make it unique.`, "duplicate_ref");

@@ -103,7 +103,7 @@ export async function applyChanges(
       const decisions = await decideByEdit(tx, subject, {
         changes: content,
         texts: batch.texts.values(),
-        named: namedFields(changes, batch.said),
+        named: namedFields(changes, batch.stated),
       });
       const decided = decisions.filter(({ decidedNow }) => decidedNow);
       let now = subject;
@@ -247,7 +247,7 @@ async function insertPage(db: Db, batch: Batch, change: ChangeOf<"insert_page">)
   await batch.tree.place(db, fresh, parentOf(batch, change.into), change.at);
   // A new page gets its title from its text; `title` is for texts without one.
   const placed = await batch.tree.get(db, fresh.id);
-  const named = change.document ? saidBy(change.document.facts).title : undefined;
+  const named = change.document ? statedFieldsOf(change.document.facts).title : undefined;
   await setMetadata(db, batch, placed, { ...change, title: named ?? change.title }, change.document);
 }
 
@@ -274,8 +274,8 @@ async function setMetadata(
 ): Promise<void> {
   if (body && page.kind !== "document")
     throw new Invalid(`A ${page.kind} page has no body; leave out “document”.`, "no_body");
-  const said: Said = body ? saidBy(body.facts) : {};
-  const { title, slug, ...stated } = await newlySaid(db, batch, page, fields, said);
+  const front: StatedFields = body ? statedFieldsOf(body.facts) : {};
+  const { title, slug, ...stated } = await newlySaid(db, batch, page, fields, front);
   for (const name of ["metaLinks", "layout", "cover"] as const) {
     if (fields[name] && page.kind !== "document")
       throw Invalid.field(name, `is for documents; this is a ${page.kind} page.`);
@@ -302,8 +302,8 @@ async function setMetadata(
   };
   const next = { ...changed, ...(await slugOf(db, batch, page, changed, slug ?? fields.slug)) };
   batch.tree.set(next);
-  const agreed = saidNames(said).filter((name) => saysSame(name, said, next));
-  batch.said.set(page.id, new Set([...(batch.said.get(page.id) ?? []), ...agreed]));
+  const agreed = saidNames(front).filter((name) => saysSame(name, front, next));
+  batch.stated.set(page.id, new Set([...(batch.stated.get(page.id) ?? []), ...agreed]));
   if (body) batch.bodies.push({ pageId: page.id, written: body });
 }
 
@@ -332,24 +332,24 @@ async function newlySaid(
   batch: Batch,
   page: PageRecord,
   fields: Metadata,
-  said: Said,
-): Promise<Said> {
+  front: StatedFields,
+): Promise<StatedFields> {
   // Most texts state what the page already has: then the previous text need not be read.
-  const open = saidNames(said).some((name) => fields[name] !== undefined || !saysSame(name, said, page));
+  const open = saidNames(front).some((name) => fields[name] !== undefined || !saysSame(name, front, page));
   const before = open ? await saidBefore(db, batch, page) : {};
   if (before === null) return {};
   return Object.fromEntries(
-    saidNames(said).flatMap((name) => (saysSame(name, said, before) ? [] : [[name, said[name]]])),
+    saidNames(front).flatMap((name) => (saysSame(name, front, before) ? [] : [[name, front[name]]])),
   );
 }
 
 /** Returns the fields stated by the text that the batch found or set; null if it can no longer be parsed. */
-async function saidBefore(db: Db, batch: Batch, page: PageRecord): Promise<Said | null> {
+async function saidBefore(db: Db, batch: Batch, page: PageRecord): Promise<StatedFields | null> {
   const body = batch.bodies.findLast(({ pageId }) => pageId === page.id);
-  if (body && "written" in body) return saidBy(body.written.facts);
+  if (body && "written" in body) return statedFieldsOf(body.written.facts);
   const text = body?.restored ?? (await loadText(db, batch.subject.space.organizationId, page.contentHash));
   try {
-    return text === "" ? {} : saidBy(await readTextFacts(text));
+    return text === "" ? {} : statedFieldsOf(await readTextFacts(text));
   } catch (error) {
     if (error instanceof TooComplex) return null;
     throw error;
@@ -387,20 +387,20 @@ const providedFields = (fields: Metadata): Partial<PageRecord> =>
   );
 
 /** The fields that a page states in its front matter and leading heading. */
-type Said = Partial<FrontMatterFields & Pick<PageRecord, "title" | "slug">>;
+type StatedFields = Partial<FrontMatterFields & Pick<PageRecord, "title" | "slug">>;
 
-const saidBy = ({ title, frontMatter: data }: TextFacts): Said => ({
+const statedFieldsOf = ({ title, frontMatter: data }: TextFacts): StatedFields => ({
   ...readFrontMatterFields(data),
   ...(title !== null && { title: storedTitle(title) }),
   ...(typeof data.slug === "string" && { slug: data.slug.trim().slice(0, 100) }),
 });
 
-const saidNames = (said: Said) => Object.keys(said) as (keyof Said)[];
+const saidNames = (front: StatedFields) => Object.keys(front) as (keyof StatedFields)[];
 
-const saysSame = (name: keyof Said, said: Said, other: Said): boolean =>
+const saysSame = (name: keyof StatedFields, front: StatedFields, other: StatedFields): boolean =>
   name === "slug"
-    ? said.slug !== undefined && other.slug !== undefined && foldSlug(said.slug) === foldSlug(other.slug)
-    : sameValue(said[name], other[name]);
+    ? front.slug !== undefined && other.slug !== undefined && foldSlug(front.slug) === foldSlug(other.slug)
+    : sameValue(front[name], other[name]);
 
 async function presentTouched(db: Db, batch: Batch, { space, changeRequest }: ChangeRequestSubject) {
   const location = (id: string) =>

@@ -37,7 +37,7 @@ vi.mock("@/lib/core/content/page-fields", async (original) => {
   return table;
 });
 
-type Answered = Page & { audience?: string };
+type PageResponse = Page & { audience?: string };
 
 let w: World;
 const serve = repositoriesOfTests();
@@ -74,14 +74,14 @@ async function handbook(value = "crew") {
       apply: (change: object) => as.post(`${at}/content`, { changes: [{ page: pageId, ...change }] }),
       set: (fields: object) =>
         as.post(`${at}/content`, { changes: [{ operation: "update_page", page: pageId, ...fields }] }),
-      value: async () => (await as.get<Answered>(`${at}/content/page/${pageId}`)).body.audience,
+      value: async () => (await as.get<PageResponse>(`${at}/content/page/${pageId}`)).body.audience,
       changes: async () => (await as.get<SemanticChanges>(`${at}/changes`)).body.changes,
       merge: async () => (await as.post<{ result: string }>(`${at}/merge`, {})).body.result,
       conflicts: async () => (await as.get<{ items: MergeConflict[] }>(`${at}/conflicts`)).body.items,
       decide: (id: string, decision: object) => as.put(`${at}/conflicts/${id}`, decision),
     };
   };
-  const valueNow = async () => (await as.get<Answered>(`${git.at}/content/page/${pageId}`)).body.audience;
+  const valueNow = async () => (await as.get<PageResponse>(`${git.at}/content/page/${pageId}`)).body.audience;
   return { ...git, as, pageId, draft, value: valueNow };
 }
 
@@ -103,7 +103,7 @@ describe("a field that is only in the table of page fields", () => {
     const { set, merge } = await space.draft();
     await set({ audience: "" });
     expect(await merge()).toBe("merge");
-    const { body } = await space.as.get<Answered>(`${space.at}/content/page/${space.pageId}`);
+    const { body } = await space.as.get<PageResponse>(`${space.at}/content/page/${space.pageId}`);
     expect(body).not.toHaveProperty("audience");
   });
 

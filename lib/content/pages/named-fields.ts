@@ -9,11 +9,11 @@ const COVER = ["cover.ref", "cover.refDark", "cover.yPos"];
 
 /**
  * Collects the fields of existing records that changes write, by id; `*` means all fields.
- * @param said page fields set by front matter and headings
+ * @param stated page fields set by front matter and headings
  */
 export function namedFields(
   changes: readonly StorableChange[],
-  said: ReadonlyMap<string, Iterable<string>>,
+  stated: ReadonlyMap<string, Iterable<string>>,
 ): NamedFields {
   const named: NamedFields = {
     pages: new Map(),
@@ -31,7 +31,7 @@ export function namedFields(
           ...METADATA.filter((name) => change[name] !== undefined),
           ...(change.cover === undefined ? [] : COVER),
           ...Object.keys(change.layout ?? {}).map((name) => `layout.${name}`),
-          ...(document ? ["contentHash", ...(said.get(page) ?? [])] : []),
+          ...(document ? ["contentHash", ...(stated.get(page) ?? [])] : []),
           ...(into !== undefined || at !== undefined ? ["parentId"] : []),
         ]);
         break;

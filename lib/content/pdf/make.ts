@@ -72,9 +72,9 @@ const endWaits = prepared(
   `DELETE FROM "PdfWait" WHERE "key" = $1 AND "userId" = ANY($2::text[]) RETURNING "userId"`,
 );
 
-type Made = { key: string; organizationId: string; spaceId: string };
+type OrderedFile = { key: string; organizationId: string; spaceId: string };
 
-const announceProgress = (db: Db, { key, organizationId, spaceId }: Made, people: readonly string[]) =>
+const announceProgress = (db: Db, { key, organizationId, spaceId }: OrderedFile, people: readonly string[]) =>
   announce(db, {
     ...{ type: "pdf.progressed", organizationId, spaceId, subjectId: key },
     ...{ requestId: null, to: people },
@@ -128,7 +128,7 @@ const noteProgress = prepared(
  * Stores once a second how many pages are drawn, notifies the waiting people, and aborts once no one waits
  * any more.
  */
-function watchOrder(db: Db, made: Made) {
+function watchOrder(db: Db, made: OrderedFile) {
   const cancelled = new AbortController();
   let drawn = 0;
   const look = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import type { ReusableContent } from "./schemas";
 
-type Applied = {
+type ChangeResponse = {
   changeRequest: { id: string; revision: string };
   insertedReusableContents?: ReusableContent[];
 };
@@ -36,7 +36,8 @@ beforeEach(async () => {
 
 const open = async () =>
   `${space}/change-requests/${(await as.post<{ id: string }>(`${space}/change-requests`, {})).body.id}`;
-const apply = (changes: object[], on = base) => as.post<Applied>(`${on}/content?compat=false`, { changes });
+const apply = (changes: object[], on = base) =>
+  as.post<ChangeResponse>(`${on}/content?compat=false`, { changes });
 const applied = async (changes: object[], on = base) => {
   const answer = await apply(changes, on);
   expect(answer.status, answer.text).toBe(200);

@@ -40,7 +40,7 @@ const shown = (words: string, beginnings: string) => `(
   WHERE v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL)`;
 
 /** null if the page was removed after indexing */
-type Found = FoundPageRow | null;
+type PageResult = FoundPageRow | null;
 
 const pagesOfSpace = prepared(
   "search-in-space",
@@ -81,7 +81,7 @@ export async function searchSpelled(
   const found = rows.filter((row) => row.pageId !== null);
   const present = await loadShownPages(
     db,
-    found.slice(0, limit).map(({ page }) => trustedJson<Found>(page)),
+    found.slice(0, limit).map(({ page }) => trustedJson<PageResult>(page)),
     question,
   );
   const page = pageOf(
@@ -89,7 +89,7 @@ export async function searchSpelled(
     limit,
     rows[0]?.total ?? 0,
     (row) => [row.score!, row.pageId!],
-    (row) => present(trustedJson<Found>(row.page)),
+    (row) => present(trustedJson<PageResult>(row.page)),
   );
   return {
     page: { ...page, items: page.items.filter((item) => item !== null) },
@@ -159,7 +159,7 @@ const spacesOfOrganization = prepared(
 );
 
 /** The spaces to search, with their languages; null = all that the reader can see. */
-type Searched = { ids: readonly string[] | null; languages: readonly (string | null)[] };
+type SearchScope = { ids: readonly string[] | null; languages: readonly (string | null)[] };
 
 /** Searches the spaces that the caller can see, the one with the best page first. */
 export async function searchOrganization(
@@ -190,7 +190,7 @@ export const searchSpaces = (
 async function search(
   db: Db,
   { organizationId, userId }: Reader & { organizationId: string },
-  { ids, languages }: Searched,
+  { ids, languages }: SearchScope,
   query: SearchQuery,
 ): Promise<PageOfItems<FoundSpace>> {
   const limit = limitOf(query);
@@ -208,7 +208,7 @@ async function search(
   const found = rows.filter((row) => row.id !== null);
   const present = await loadShownPages(
     db,
-    found.slice(0, limit).flatMap(({ pages }) => trustedJson<Found[]>(pages)),
+    found.slice(0, limit).flatMap(({ pages }) => trustedJson<PageResult[]>(pages)),
     question,
   );
   return pageOf(
@@ -221,7 +221,7 @@ async function search(
       title,
       emoji,
       found: count,
-      pages: trustedJson<Found[]>(pages)
+      pages: trustedJson<PageResult[]>(pages)
         .map(present)
         .filter((page) => page !== null),
     }),

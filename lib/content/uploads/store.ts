@@ -15,7 +15,7 @@ import { log } from "@/lib/platform/log";
  */
 const PIECE = 512 * 1024;
 
-type Announced = {
+type AnnouncedUpload = {
   key: string;
   size: number;
   /** position of the bytes; absent if they are the whole file */
@@ -29,7 +29,7 @@ type Turn = { attempt: number; turn: number };
 /** Stores bytes of an announced upload. Refused or interrupted requests leave nothing that counts. */
 export async function storeUpload(
   db: Db,
-  { key, size, offset, sha256 }: Announced,
+  { key, size, offset, sha256 }: AnnouncedUpload,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const start = offset ?? 0;

@@ -15,7 +15,7 @@ const SCOPE_OF_ROLE: Record<Role, TokenScope> = {
 };
 
 /** The parts of an operation's declaration that decide which tokens may call it. */
-type Declared = {
+type DeclaredAccess = {
   method: string;
   access: Access;
   /** where the operation does more than its access covers, such as creating something that the body names */
@@ -30,7 +30,7 @@ type Declared = {
 };
 
 /** The scope that a token needs to call an operation; null for operations that are open to anyone. */
-export function tokenScopeOf({ method, access, scope }: Declared): TokenScope | null {
+export function tokenScopeOf({ method, access, scope }: DeclaredAccess): TokenScope | null {
   if (scope !== undefined) return scope;
   if (access.subject === "public" || access.subject === "directory") return null;
   if (access.subject === "user") return method === "GET" ? "read" : "account";
@@ -39,7 +39,7 @@ export function tokenScopeOf({ method, access, scope }: Declared): TokenScope | 
 }
 
 /** True if a token limited to some spaces may call the operation in those spaces. */
-export const isForSpaceTokens = ({ access, scope, spaceTokens }: Declared): boolean =>
+export const isForSpaceTokens = ({ access, scope, spaceTokens }: DeclaredAccess): boolean =>
   spaceTokens ??
   // A public operation with a scope acts for its caller, outside of every space.
   (access.subject === "public"
@@ -50,7 +50,7 @@ export const isForSpaceTokens = ({ access, scope, spaceTokens }: Declared): bool
 export const AGENT_SCOPES: readonly TokenScope[] = ["read", "comment", "edit"];
 
 /** True if agents may call the operation: they read, discuss, and edit only change requests. */
-export function isForAgents(declared: Declared): boolean {
+export function isForAgents(declared: DeclaredAccess): boolean {
   if (declared.agents !== undefined) return declared.agents;
   const needed = tokenScopeOf(declared);
   if (needed !== null && !AGENT_SCOPES.includes(needed)) return false;
@@ -66,12 +66,13 @@ const CONTENT = new Set([
   "search",
   "change-requests",
 ]);
-const isOf = ({ access: { subject } }: Declared, ...subjects: readonly Access["subject"][]): boolean =>
+const isOf = ({ access: { subject } }: DeclaredAccess, ...subjects: readonly Access["subject"][]): boolean =>
   subjects.includes(subject);
-const reads = (declared: Declared): boolean => declared.method === "GET" && tokenScopeOf(declared) === "read";
+const reads = (declared: DeclaredAccess): boolean =>
+  declared.method === "GET" && tokenScopeOf(declared) === "read";
 
 /** The operations that installations may call, by the scopes that integrations request. */
-const INSTALLATION_SCOPES: Readonly<Record<string, (declared: Tagged) => boolean>> = {
+const INSTALLATION_SCOPES: Readonly<Record<string, (declared: TaggedOperation) => boolean>> = {
   "space:content:read": (declared) =>
     reads(declared) && CONTENT.has(declared.tag) && isOf(declared, "space", "changeRequest"),
   "space:content:write": (declared) =>
@@ -89,8 +90,8 @@ const INSTALLATION_SCOPES: Readonly<Record<string, (declared: Tagged) => boolean
   "openapi:read": (declared) => reads(declared) && declared.tag === "openapi",
   "openapi:write": (declared) => !reads(declared) && declared.tag === "openapi",
 };
-type Tagged = Declared & { id: string; tag: string };
+type TaggedOperation = DeclaredAccess & { id: string; tag: string };
 
 /** True if one of the integration's scopes covers the operation. */
-export const isForInstallations = (declared: Tagged, allows: readonly string[]): boolean =>
+export const isForInstallations = (declared: TaggedOperation, allows: readonly string[]): boolean =>
   allows.some((scope) => INSTALLATION_SCOPES[scope]?.(declared) === true);

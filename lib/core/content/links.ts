@@ -153,9 +153,9 @@ export function resolvePageHref(href: string, fromPath: string, lookup: PageLook
   return target && "pageId" in target && anchor !== "" ? { ...target, anchor } : target;
 }
 
-type Found = { pageId: string } | { fileId: string } | null;
+type ResolvedLink = { pageId: string } | { fileId: string } | null;
 
-function resolveAbsolute(path: string, lookup: PageLookup): Found {
+function resolveAbsolute(path: string, lookup: PageLookup): ResolvedLink {
   const file = /^\/files\/([^/]+)$/.exec(path)?.[1];
   if (file) return { fileId: file };
   const inside = /^\/pages\/(.*)$/s.exec(path)?.[1];
@@ -166,7 +166,7 @@ function resolveAbsolute(path: string, lookup: PageLookup): Found {
   return pageAt(normalised(inside ?? path), lookup);
 }
 
-function resolveRelative(path: string, fromPath: string, lookup: PageLookup): Found {
+function resolveRelative(path: string, fromPath: string, lookup: PageLookup): ResolvedLink {
   const name = /^(?:\.\/)?([^/]+)$/.exec(path)?.[1];
   const byRef = name && lookup.byRef ? (lookup.byRef(name) ?? lookup.byRef(withoutExtension(name))) : null;
   if (byRef) return byRef;
@@ -201,7 +201,7 @@ function withoutExtension(path: string): string {
 
 const withoutFolderPage = (path: string): string => path.replace(FOLDER_PAGE, "");
 
-function pageAt(path: string | null, lookup: PageLookup): Found {
+function pageAt(path: string | null, lookup: PageLookup): ResolvedLink {
   if (path === null) return null;
   const plain = withoutExtension(path);
   for (const candidate of new Set([path, plain, withoutFolderPage(plain)])) {

@@ -18,8 +18,8 @@ import { isPagePath } from "./links";
 export type MetaLink = { kind: "page"; page: string; space?: string } | { kind: "url"; url: string };
 
 /** An address in the front matter, with its offsets in the text. */
-type Written = { href: string; start: number; end: number };
-export type WrittenMetaLinks = { canonical: Written | null; alternates: Written[] };
+type WrittenAddress = { href: string; start: number; end: number };
+export type WrittenMetaLinks = { canonical: WrittenAddress | null; alternates: WrittenAddress[] };
 
 const MOST_ALTERNATES = 50;
 const LONGEST = 2048;
@@ -31,7 +31,7 @@ export function writtenMetaLinks(text: string): WrittenMetaLinks | null {
   const document = parseDocument(source.yaml, { schema: "core", logLevel: "silent", stringKeys: true });
   if (document.errors.length > 0 || !document.has("metaLinks")) return null;
   const offset = text.indexOf("\n") + 1;
-  const written = (node: unknown): Written[] => {
+  const written = (node: unknown): WrittenAddress[] => {
     if (!isScalar(node) || typeof node.value !== "string" || !node.range) return [];
     const href = node.value.trim();
     const [start, end] = node.range;
@@ -54,7 +54,7 @@ export function storedMetaLinks(
   resolve: (href: string) => string | null,
 ): { text: string; metaLinks: JsonMap | undefined } {
   let rewritten = text;
-  const links = new Map<Written, MetaLink>();
+  const links = new Map<WrittenAddress, MetaLink>();
   const all = [...alternates, ...(canonical ? [canonical] : [])].sort((a, b) => b.start - a.start);
   for (const written of all) {
     const href = resolve(written.href) ?? written.href;

@@ -9,7 +9,7 @@ import type { PageKind } from "./page-kind";
  */
 
 /** The type of the value in changes and front matter; an empty text clears the field. */
-type Given = { as: "text"; longest: number } | { as: "emoji" } | { as: "flag" };
+type FieldInput = { as: "text"; longest: number } | { as: "emoji" } | { as: "flag" };
 
 export type PageField = {
   /**
@@ -25,7 +25,7 @@ export type PageField = {
   readonly label: string | null;
   /** For the API's reference, where the name has several meanings. */
   readonly about?: string;
-  readonly given?: Given;
+  readonly given?: FieldInput;
   /** Names in front matter: exports write the first, all are read. */
   readonly frontMatter?: readonly string[];
   /** Kinds of pages whose reads return the value unchanged; others need code of their own. */
@@ -168,7 +168,7 @@ export type PageFieldValues = { [Name in Exclude<PageFieldName, OptionalName>]: 
 };
 
 /** Fields that changes of a page set directly. */
-export type SettableName = NamesWhere<{ given: Given }>;
+export type SettableName = NamesWhere<{ given: FieldInput }>;
 export type FrontMatterName = NamesWhere<{ frontMatter: readonly string[] }>;
 export type ShownName<Kind extends PageKind> = {
   [Name in PageFieldName]: Fields[Name] extends { shown: readonly (infer Shown)[] }

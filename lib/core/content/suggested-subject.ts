@@ -15,14 +15,14 @@ const LONGEST_SUBJECT = 100;
 
 const VERBS = ["Add", "Edit", "Rename", "Move", "Reorder", "Delete"] as const;
 type Verb = (typeof VERBS)[number];
-type Acted = Change<PageRecord> & { id: string };
+type PageChange = Change<PageRecord> & { id: string };
 
 const shortened = (title: string, most: number): string =>
   title.length > most ? `${title.slice(0, most - 1).trimEnd()}…` : title;
 const quoted = (title: string | undefined): string =>
   `“${shortened(title?.trim() || "Untitled page", LONGEST_TITLE)}”`;
-const titleOf = ({ before, after }: Acted): string => quoted((after ?? before)?.title);
-const byTitle = (one: Acted, other: Acted): number =>
+const titleOf = ({ before, after }: PageChange): string => quoted((after ?? before)?.title);
+const byTitle = (one: PageChange, other: PageChange): number =>
   titleOf(one).localeCompare(titleOf(other), "en") || (one.id < other.id ? -1 : 1);
 const lowered = (clause: string): string => clause.charAt(0).toLowerCase() + clause.slice(1);
 
@@ -41,24 +41,28 @@ function verbOf(change: Change<PageRecord>): Verb | null {
 }
 
 /** Pages without a parent among them: their subpages come and go with them. */
-const topmost = (pages: readonly Acted[]): Acted[] => {
+const topmost = (pages: readonly PageChange[]): PageChange[] => {
   const ids = new Set(pages.map(({ id }) => id));
   return pages.filter(({ before, after }) => !ids.has((after ?? before)?.parentId ?? ""));
 };
 
-const places = (pages: readonly Acted[]): Set<string | null> =>
+const places = (pages: readonly PageChange[]): Set<string | null> =>
   new Set(pages.map(({ before, after }) => (after ?? before)?.parentId ?? null));
 
 const pagesBelow = (count: number): string => (count === 1 ? "a page below it" : `${count} pages below it`);
 
 /** The common parent of these pages in words: " to Guides"; empty for several parents or the top level. */
-function placeOf(pages: readonly Acted[], preposition: string, parents: ReadonlyMap<string, string>): string {
+function placeOf(
+  pages: readonly PageChange[],
+  preposition: string,
+  parents: ReadonlyMap<string, string>,
+): string {
   const [parent, ...others] = places(pages);
   const title = others.length === 0 && parent ? parents.get(parent) : undefined;
   return title === undefined ? "" : ` ${preposition} ${shortened(title, LONGEST_TITLE)}`;
 }
 
-function clauseOf(verb: Verb, pages: readonly Acted[], parents: ReadonlyMap<string, string>): string {
+function clauseOf(verb: Verb, pages: readonly PageChange[], parents: ReadonlyMap<string, string>): string {
   const [first, second] = pages;
   if (!first) return "";
   const many = `${pages.length} pages`;
@@ -138,7 +142,7 @@ export const parentsOf = ({ pages }: Pick<SubjectChanges, "pages">): string[] =>
  * changes. `parents` are the titles of the changed pages' parents.
  */
 export function suggestedSubject(changes: SubjectChanges, parents: ReadonlyMap<string, string>): string {
-  const byVerb = new Map<Verb, Acted[]>();
+  const byVerb = new Map<Verb, PageChange[]>();
   for (const [id, change] of changes.pages) {
     const verb = verbOf(change);
     if (verb) byVerb.set(verb, [...(byVerb.get(verb) ?? []), { ...change, id }]);

@@ -6,14 +6,14 @@ import { hashText, type PageRecord } from "./records";
 import { mergeTrees, type Resolution, type TreeConflict } from "./tree-merge";
 import { applyToMain, mergeInput, page, treeOf } from "./tree-merge.arbitraries";
 
-type Written = { title: string; text: string };
+type PageSide = { title: string; text: string };
 
 /** A page after an edit of its text: with the title of its heading. */
-const called = (title: string, rest = "\n\nWords.\n"): Written => ({ title, text: `# ${title}${rest}` });
+const called = (title: string, rest = "\n\nWords.\n"): PageSide => ({ title, text: `# ${title}${rest}` });
 
-function mergeWritten(sides: { base?: Written; main: Written; change: Written }) {
+function mergeWritten(sides: { base?: PageSide; main: PageSide; change: PageSide }) {
   const texts = new Map(Object.values(sides).map(({ text }) => [hashText(text), text]));
-  const tree = (side?: Written) =>
+  const tree = (side?: PageSide) =>
     side === undefined
       ? treeOf()
       : treeOf(page("a", { title: side.title, contentHash: hashText(side.text) }));
@@ -71,7 +71,7 @@ describe("a page's first heading and its title", () => {
 
   it("takes the title of a text that merges without a conflict, whatever the sides' titles", () => {
     const long = `\n\n${"Words.\n\n".repeat(5)}`;
-    const topped = (top: string, heading: string): Written => ({
+    const topped = (top: string, heading: string): PageSide => ({
       title: top || heading,
       text: `---\n${top && `title: ${top}\n`}icon: x\nhidden: false\n---\n\n# ${heading}${long}`,
     });
@@ -110,7 +110,7 @@ const written = fc
     near: fc.constantFrom("\n", "\nnear\n"),
     far: fc.constantFrom("a\n", "b\n", "c\n"),
   })
-  .map(({ heading, apart, near, far }): Written & { follows: boolean } => ({
+  .map(({ heading, apart, near, far }): PageSide & { follows: boolean } => ({
     title: apart ?? heading ?? "Untitled",
     text: `${heading === null ? "" : `# ${heading}\n`}${near}${"Words.\n".repeat(4)}${far}`,
     follows: apart === null && heading !== null,

@@ -71,15 +71,15 @@ export function factsOf(of: FactType, value: unknown): Fact {
 }
 
 /** The inferred type of a part of an expression; null where it can be any. */
-type Known = {
+type InferredType = {
   type: FactType["type"];
   values?: readonly string[];
   literal?: unknown;
-  of?: Known;
+  of?: InferredType;
   /** the elements of a list that is written in the expression */
-  elements?: Written[];
+  elements?: TypedPart[];
 } | null;
-type Written = { node: Expression; known: Known };
+type TypedPart = { node: Expression; known: InferredType };
 
 const NOUNS: Record<FactType["type"], string> = {
   boolean: "true or false",
@@ -89,11 +89,11 @@ const NOUNS: Record<FactType["type"], string> = {
   group: "a group of facts",
 };
 
-const TRUTH: Known = { type: "boolean" };
+const TRUTH: InferredType = { type: "boolean" };
 const child = (node: Expression, name: string) => node[name] as Expression;
 
 /** Infers the type of a part. Throws Faulty where different types are compared. */
-function checkTypes(node: Expression, types: FactGroup): Known {
+function checkTypes(node: Expression, types: FactGroup): InferredType {
   const of = (name: string) => checkTypes(child(node, name), types);
   switch (node.type) {
     case "Literal":
@@ -124,7 +124,7 @@ function checkTypes(node: Expression, types: FactGroup): Known {
         types,
       );
     case "CallExpression": {
-      const written = (part: Expression): Written => ({ node: part, known: checkTypes(part, types) });
+      const written = (part: Expression): TypedPart => ({ node: part, known: checkTypes(part, types) });
       const [subject, value] = node.arguments as [Expression, Expression];
       checkCall(String(child(node, "callee").name), written(subject), written(value));
       return TRUTH;
@@ -135,13 +135,13 @@ function checkTypes(node: Expression, types: FactGroup): Known {
   }
 }
 
-function literalType(value: unknown): Known {
+function literalType(value: unknown): InferredType {
   if (typeof value === "string") return { type: "text", literal: value };
   if (typeof value === "number") return { type: "number" };
   return typeof value === "boolean" ? TRUTH : null;
 }
 
-function listType(parts: readonly Expression[], types: FactGroup): Known {
+function listType(parts: readonly Expression[], types: FactGroup): InferredType {
   const elements = parts.map((node) => ({ node, known: checkTypes(node, types) }));
   const of = elements.find(({ known }) => known !== null)?.known ?? null;
   for (const { node, known } of elements) {
@@ -156,17 +156,17 @@ function listType(parts: readonly Expression[], types: FactGroup): Known {
   return { type: "list", of: of && { type: of.type }, elements };
 }
 
-function typeAt(names: readonly string[], types: FactGroup): Known {
+function typeAt(names: readonly string[], types: FactGroup): InferredType {
   let found: FactType = types;
   for (const name of names) {
     if (found.type !== "group") return { type: "number" };
     found = found.members[name]!;
   }
-  return found as Known;
+  return found as InferredType;
 }
 
 /** “in” and the function “contains” have swapped operands; the other functions take only texts. */
-function checkCall(name: string, subject: Written, value: Written): void {
+function checkCall(name: string, subject: TypedPart, value: TypedPart): void {
   if (name === "contains") {
     checkHeld(subject, value);
     return;
@@ -180,7 +180,7 @@ function checkCall(name: string, subject: Written, value: Written): void {
 }
 
 /** Refuses to look for a value that the list or text can never contain. */
-function checkHeld({ node, known: holder }: Written, { node: written, known: value }: Written): void {
+function checkHeld({ node, known: holder }: TypedPart, { node: written, known: value }: TypedPart): void {
   if (holder === null) return;
   if (holder.type !== "list" && holder.type !== "text") {
     throw new ExpressionFault(
@@ -189,7 +189,7 @@ function checkHeld({ node, known: holder }: Written, { node: written, known: val
       "only lists and texts hold values",
     );
   }
-  const element: Known = holder.type === "text" ? { type: "text" } : (holder.of ?? null);
+  const element: InferredType = holder.type === "text" ? { type: "text" } : (holder.of ?? null);
   if (value === null) return;
   if (element !== null && element.type !== value.type) {
     const place = holder.type === "text" ? "a text" : `a list where each is ${NOUNS[element.type]}`;
@@ -204,7 +204,7 @@ function checkHeld({ node, known: holder }: Written, { node: written, known: val
     if (each.known !== null) requireValue(each.node, value, each.known);
 }
 
-function compare(node: Expression, left: Known, right: Known): void {
+function compare(node: Expression, left: InferredType, right: InferredType): void {
   const operator = String(node.operator);
   if (operator === "in") {
     checkHeld({ node: child(node, "right"), known: right }, { node: child(node, "left"), known: left });
@@ -236,8 +236,8 @@ function compare(node: Expression, left: Known, right: Known): void {
 /** @param node the comparison */
 function requireValue(
   node: Expression,
-  { values }: NonNullable<Known>,
-  { literal }: NonNullable<Known>,
+  { values }: NonNullable<InferredType>,
+  { literal }: NonNullable<InferredType>,
 ): void {
   if (!values || typeof literal !== "string" || values.includes(literal)) return;
   throw new ExpressionFault(

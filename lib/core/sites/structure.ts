@@ -10,7 +10,7 @@ type SitePlace = {
   condition: string | null;
   draft?: boolean;
 };
-type Addressed = Pick<SitePlace, "path" | "default">;
+type PathPart = Pick<SitePlace, "path" | "default">;
 export type SitePart<Space extends SitePlace = SitePlace> = SitePlace & { siteSpaces: readonly Space[] };
 type SiteGroup<Section extends SitePart = SitePart> = {
   id: string;
@@ -73,10 +73,10 @@ export function visibleTree<Section extends SitePart>(
 }
 
 /** The path of a section below the address of its site; the default section has that address itself. */
-export const sectionPath = (section: Addressed): string[] => (section.default ? [] : [section.path]);
+export const sectionPath = (section: PathPart): string[] => (section.default ? [] : [section.path]);
 
 /** The path of a site space below the address of its site. */
-export const siteSpacePath = (section: Addressed | null, siteSpace: Addressed): string[] => [
+export const siteSpacePath = (section: PathPart | null, siteSpace: PathPart): string[] => [
   ...(section ? sectionPath(section) : []),
   ...(siteSpace.default ? [] : [siteSpace.path]),
 ];

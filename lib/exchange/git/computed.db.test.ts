@@ -33,7 +33,7 @@ const block = (spec = "petstore", models = true, indent = "") =>
     .map((line) => `${indent}${line}\n`)
     .join("");
 
-type Stored = { id: string; title: string; computed: ReturnType<typeof ofSpec> };
+type ComputedPage = { id: string; title: string; computed: ReturnType<typeof ofSpec> };
 
 beforeAll(async () => {
   w = await world();
@@ -62,12 +62,12 @@ async function exported() {
 type Git = ReturnType<typeof gitIn>;
 
 /** Returns the stored tree with computed pages instead of generated ones. */
-async function stored(git: Git): Promise<{ outline: unknown[]; computed: Stored[] }> {
+async function stored(git: Git): Promise<{ outline: unknown[]; computed: ComputedPage[] }> {
   const { body } = await git.as.get<{ pages: Page[] }>(`${git.at}/content/pages?computed=false`);
-  const found: Stored[] = [];
+  const found: ComputedPage[] = [];
   const outlineOf = (pages: readonly Page[]): unknown[] =>
     pages.map((page) => {
-      if (page.type === "computed") found.push(page as Stored);
+      if (page.type === "computed") found.push(page as ComputedPage);
       return "pages" in page && page.pages.length > 0 ? [page.title, outlineOf(page.pages)] : page.title;
     });
   return { outline: outlineOf(body.pages), computed: found };
@@ -108,7 +108,7 @@ describe("computed pages in a Git repository", () => {
   it("take over committed sources, merged by key with changes in the space", async () => {
     const { git, repository } = await exported();
     const before = await stored(git);
-    const [first, below] = before.computed as [Stored, Stored];
+    const [first, below] = before.computed as [ComputedPage, ComputedPage];
     await repository.commit({
       "SUMMARY.md": SUMMARY.replace("models: true", "models: false").replace(
         block("petstore", false, "  "),
@@ -131,7 +131,11 @@ describe("computed pages in a Git repository", () => {
 
   it("keep their id when spec or position changes, and are a conflict if both sides changed them", async () => {
     const { git, repository } = await exported();
-    const [first, below, grouped] = (await stored(git)).computed as [Stored, Stored, Stored];
+    const [first, below, grouped] = (await stored(git)).computed as [
+      ComputedPage,
+      ComputedPage,
+      ComputedPage,
+    ];
     const rest = `- [Start](README.md)\n- [End](end/README.md)\n${block("petstore", false, "  ")}\n## More\n\n${block()}`;
     await repository.commit({ "SUMMARY.md": `# Table of contents\n\n${block("billing")}${rest}` });
     const { warnings } = await git.importing(repository.url);

@@ -70,14 +70,14 @@ async function readable(bytes: Buffer): Promise<RepositoryContents["summary"]> {
 
 const folderOf = (path: string): string => (posix.dirname(path) === "." ? "" : posix.dirname(path));
 
-type Known = { places: readonly KnownFile[]; pages: ReadonlyMap<string, PageRecord> };
+type KnownLayout = { places: readonly KnownFile[]; pages: ReadonlyMap<string, PageRecord> };
 
 /** Updates the table of contents to a layout. Unlisted pages that did not change in the space stay unlisted. */
 export async function editedContents(
   { path, root }: RepositoryContents,
   { text, parts }: NonNullable<RepositoryContents["summary"]>,
-  before: { known: Known; entries: ReadonlyMap<string, RepositoryFile> },
-  after: { known: Known; entries: ReadonlyMap<string, RepositoryFile>; layout: Layout },
+  before: { known: KnownLayout; entries: ReadonlyMap<string, RepositoryFile> },
+  after: { known: KnownLayout; entries: ReadonlyMap<string, RepositoryFile>; layout: Layout },
 ): Promise<string> {
   const listed = listedIn(path, parts, before.known, before.entries);
   const nodes = after.layout.nodes.filter(
@@ -104,7 +104,7 @@ const sameTree = (read: readonly ListedEntry[], wanted: readonly WantedEntry[]):
 function listedIn(
   path: string,
   parts: SummaryPart[],
-  { places, pages }: Known,
+  { places, pages }: KnownLayout,
   entries: ReadonlyMap<string, RepositoryFile>,
 ): { entries: ListedEntry[]; unlisted: ReadonlySet<string> } {
   const oids = new Map([...entries].map(([file, { oid }]) => [file, oid]));

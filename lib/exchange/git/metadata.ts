@@ -54,10 +54,10 @@ export async function withGitOfPages(
 export const withGitOfPage = async (db: Db, space: SpaceSubject, wish: Wish, page: Page): Promise<Page> =>
   (await withGitOfPages(db, space, wish, [page]))[0]!;
 
-type Placed = { id: string; git?: GitBlob };
+type AssetOfRepository = { id: string; git?: GitBlob };
 
 /** Adds repository paths to files or reusable contents. */
-export async function withGitOfAssets<Item extends Placed>(
+export async function withGitOfAssets<Item extends AssetOfRepository>(
   db: Db,
   space: SpaceSubject,
   wish: Wish,
@@ -78,7 +78,7 @@ export async function withGitOfAssets<Item extends Placed>(
 }
 
 /** Adds the repository path to a file or reusable content. */
-export const withGitOfAsset = async <Item extends Placed>(
+export const withGitOfAsset = async <Item extends AssetOfRepository>(
   db: Db,
   space: SpaceSubject,
   wish: Wish,

@@ -2,9 +2,9 @@ import { repositoryName } from "./address";
 import type { GitProvider, GitSync } from "./schemas";
 
 /** Columns of a repository. */
-type Shown = { url: string; provider: GitProvider | null; syncedAt: Date | string | null };
+type SyncColumns = { url: string; provider: GitProvider | null; syncedAt: Date | string | null };
 
-export const presentGitSync = ({ url, provider, syncedAt }: Shown): GitSync => ({
+export const presentGitSync = ({ url, provider, syncedAt }: SyncColumns): GitSync => ({
   repoName: repositoryName(url),
   ...(provider !== null && { installationProvider: provider }),
   url,

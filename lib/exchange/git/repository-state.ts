@@ -47,7 +47,7 @@ export type RepositoryState = {
   warnings: GitSyncWarning[];
 };
 
-type Known = {
+type KnownState = {
   places: readonly KnownFile[];
   /** former paths of deleted items */
   formerPlaces?: readonly KnownFile[];
@@ -68,7 +68,7 @@ const MOST_WARNINGS = 100;
 export async function readRepository(
   db: Db,
   entries: ReadonlyMap<string, RepositoryFile>,
-  known: Known,
+  known: KnownState,
   importer: Importer,
   onProgress: () => Promise<void>,
 ): Promise<RepositoryState> {
@@ -141,7 +141,7 @@ function addressesOf(places: readonly KnownFile[]): (path: string) => string | u
 async function keepResolved(
   db: Db,
   organizationId: string,
-  known: Known["pages"],
+  known: KnownState["pages"],
   pages: readonly PlannedPage[],
   { isUnedited }: Identities,
 ): Promise<void> {

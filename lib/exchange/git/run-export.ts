@@ -136,7 +136,7 @@ async function push(remote: RemoteRepository, branch: Branch | null, operation: 
   }
 }
 
-type Made = {
+type ExportFiles = {
   /** files of the space's folder, by relative path */
   entries: Map<string, RepositoryFile>;
   places: KnownFile[];
@@ -164,7 +164,7 @@ async function makeCommit(
   remote: RemoteRepository,
   branch: Branch | null,
   content: RepositoryContent,
-): Promise<Made> {
+): Promise<ExportFiles> {
   const { operation } = run;
   const { files, ...written } = await writeFiles(db, run, space, remote, branch, content);
   const message = withCoAuthors(operation.message ?? "", await coAuthorsOf(db, operation));
@@ -190,7 +190,7 @@ async function readPushed(
   { operation, tick }: GitRun,
   remote: RemoteRepository,
   branch: Branch,
-): Promise<Made> {
+): Promise<ExportFiles> {
   const entries = await readFiles(remote, filesInFolder(branch, operation.projectDirectory), tick);
   const places = parsedJson(z.array(KnownFile), operation.places, {
     table: "GitOperation",
@@ -254,7 +254,7 @@ async function refuseUnknownCommits(db: Db, operation: GitOperation, branch: Bra
   if (last.waitsIn) throw waiting(last.waitsIn.number);
 }
 
-type Written = Omit<Made, "made" | "message"> & {
+type ExportCommit = Omit<ExportFiles, "made" | "message"> & {
   /** all files of the commit, by path */
   files: Map<string, RemoteFile>;
 };
@@ -267,7 +267,7 @@ async function writeFiles(
   remote: RemoteRepository,
   branch: Branch | null,
   content: RepositoryContent,
-): Promise<Written> {
+): Promise<ExportCommit> {
   const { organizationId, projectDirectory } = operation;
   const known = await knownOf(db, operation);
   const present = branch ? filesInFolder(branch, projectDirectory) : new Map<string, { oid: string }>();

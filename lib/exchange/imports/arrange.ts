@@ -14,7 +14,7 @@ import { isIndex, naturally, plainName, titleFromName } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 
 /** The pages of an import in their tree. */
-export type Arranged = {
+type ArrangedPages = {
   pages: PlannedPage[];
   /** the folder of "/" in links */
   root: string;
@@ -84,7 +84,7 @@ export function arrangeBySummary(
   { path: contents, root, parts, folders }: SummaryFile,
   sources: Sources,
   { newId, keepUnread = false, isKnown = () => false }: Pick<PlanOptions, "newId" | "keepUnread" | "isKnown">,
-): Arranged {
+): ArrangedPages {
   const listed = new Set<string>();
   const finder = new SourceFinder(sources);
   const named = new Set([...entriesIn(parts)].flatMap((entry) => finder.listed(root, entry)?.path ?? []));
@@ -282,7 +282,7 @@ export function arrangeByFolders(
   newId: NewId,
   navigation: FolderConfiguration = {},
   root = commonFolder([...sources.keys()]),
-): Arranged {
+): ArrangedPages {
   if (hasParents(sources.values())) {
     const placed = [...sources.values()].map((source) => ({
       source,

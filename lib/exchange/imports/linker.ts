@@ -16,7 +16,7 @@ type Reusable = { id: string; title: string; text: string };
 /** A text with its links. */
 export type LinkedText = Pick<SourcePage, "path" | "text" | "links" | "metaLinks">;
 
-type Linked = {
+type LinkerInput = {
   entries: ReadonlyMap<string, ByteContent>;
   /** the files of the pages, with their ids */
   pages: ReadonlyMap<string, { id: string; source: SourcePage | undefined }>;
@@ -33,21 +33,21 @@ export class Linker {
   readonly report: ReportEntry[] = [];
   private readonly targets: LinkTargets;
 
-  constructor(private readonly linked: Linked) {
-    const { entries, pages, site } = linked;
-    this.targets = new LinkTargets(entries, new Set(pages.keys()), addressesOf(linked), site);
+  constructor(private readonly input: LinkerInput) {
+    const { entries, pages, site } = input;
+    this.targets = new LinkTargets(entries, new Set(pages.keys()), addressesOf(input), site);
   }
 
   has(path: string): boolean {
-    return this.linked.pages.has(path);
+    return this.input.pages.has(path);
   }
 
   /** Returns the page, or the path of a file, at an address of the old site. */
   pageAtAddress(address: string): string | undefined {
     const path = address.replace(/[?#].*$/s, "").replace(/\/$/, "");
-    const from = path.startsWith("/") ? posix.join(this.linked.site.root, "index.md") : "index.md";
+    const from = path.startsWith("/") ? posix.join(this.input.site.root, "index.md") : "index.md";
     const found = this.targets.find(path === "" ? "/" : path, from);
-    return found?.kind === "page" ? this.linked.pages.get(found.path)?.id : undefined;
+    return found?.kind === "page" ? this.input.pages.get(found.path)?.id : undefined;
   }
 
   /** Returns a text and the search engine links of its page, with links to imported items by id. */
@@ -83,7 +83,7 @@ export class Linker {
 
   /** Returns a link's stored form from before its target was deleted. */
   private formerly(href: string, from: string): string | null {
-    const { formerly } = this.linked.options;
+    const { formerly } = this.input.options;
     const { address, anchor } = partsOf(href);
     const path = this.targets.pathOf(address, from);
     if (!formerly || path === null) return null;
@@ -96,7 +96,7 @@ export class Linker {
 
   /** Returns the stored form of a link, or null to keep it. */
   private resolve(href: string, from: string, dead: Set<string>): string | null {
-    const { site, leads } = this.linked.options;
+    const { site, leads } = this.input.options;
     const located = site?.locate(href);
     if (located) return this.address(`/${located.path}`, located.fragment, "index.md");
     if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
@@ -108,12 +108,12 @@ export class Linker {
 
   /** Returns the stored address of a page or file; null if the import has none at this address. */
   private address(address: string, anchor: string, from: string): string | null {
-    const { reusableAt } = this.linked.options;
+    const { reusableAt } = this.input.options;
     const reusableOf = (path: string) => reusableAt?.(path) ?? this.adoptedAt(path);
-    const isReusable = (path: string) => reusableAt?.(path) !== undefined || this.linked.included.has(path);
+    const isReusable = (path: string) => reusableAt?.(path) !== undefined || this.input.included.has(path);
     const found = this.targets.find(address, from, isReusable);
     if (!found) return null;
-    if (found.kind === "page") return `/pages/${this.linked.pages.get(found.path)!.id}${anchor}`;
+    if (found.kind === "page") return `/pages/${this.input.pages.get(found.path)!.id}${anchor}`;
     const reusable = reusableOf(found.path);
     if (reusable) return `/reusable-contents/${reusable}`;
     const file = this.fileAt(found.path);
@@ -122,11 +122,11 @@ export class Linker {
 
   /** Returns the id of the reusable content of an included file. */
   private adoptedAt(path: string): string | null {
-    const source = this.linked.included.get(path);
+    const source = this.input.included.get(path);
     if (source === undefined) return null;
     const known = this.reusables.get(path);
     if (known) return known.id;
-    const id = this.linked.options.newId(path);
+    const id = this.input.options.newId(path);
     const reusable: Reusable = { id, title: titleFromName(posix.basename(path)), text: source.text };
     // It is known before its links are resolved, since included files may include each other.
     this.reusables.set(path, reusable);
@@ -136,11 +136,11 @@ export class Linker {
   }
 
   private fileAt(path: string): PlannedFile | null {
-    const content = this.linked.entries.get(path);
+    const content = this.input.entries.get(path);
     if (content === undefined || isMarkdown(path)) return null;
     const known = this.files.get(path);
     if (known) return known;
-    const file = { id: this.linked.options.newId(path), path, name: cleanFileName(path), content };
+    const file = { id: this.input.options.newId(path), path, name: cleanFileName(path), content };
     this.files.set(path, file);
     this.report.push({ path, outcome: "file", detail: null });
     return file;
@@ -153,7 +153,7 @@ const partsOf = (href: string): { address: string; anchor: string } => {
 };
 
 /** The pages by the addresses in their front matter. */
-function addressesOf({ pages, site }: Linked): Map<string, string> {
+function addressesOf({ pages, site }: LinkerInput): Map<string, string> {
   const addresses = new Map<string, string>();
   for (const [path, { source }] of pages) {
     for (const address of [...(source?.addresses ?? []), ...(source?.docId ? [`./${source.docId}`] : [])]) {

@@ -6,16 +6,16 @@ import type { PlannedPage, SourcePage } from "./planned-page";
  * (`parent`, and `grand_parent` where two pages have that title).
  */
 
-type Placed = { page: PlannedPage; source: SourcePage };
+type NavPage = { page: PlannedPage; source: SourcePage };
 /** The first page of a title, and the first of each page above. */
-type Namesakes = { first: Placed; byParent: Map<string | undefined, Placed> };
+type Namesakes = { first: NavPage; byParent: Map<string | undefined, NavPage> };
 
 /** True if pages name the page above them. */
 export const hasParents = (sources: Iterable<SourcePage>): boolean =>
   [...sources].some(({ parents }) => parents.length > 0);
 
 /** Puts pages below those that they name; others stay at the top. Pages of a cycle stay at the top too. */
-export function arrangeByParents(placed: readonly Placed[]): PlannedPage[] {
+export function arrangeByParents(placed: readonly NavPage[]): PlannedPage[] {
   const byTitle = new Map<string, Namesakes>();
   for (const one of placed) {
     const key = one.page.title.toLowerCase();
@@ -24,17 +24,17 @@ export function arrangeByParents(placed: readonly Placed[]): PlannedPage[] {
     if (!namesakes.byParent.has(parent)) namesakes.byParent.set(parent, one);
     byTitle.set(key, namesakes);
   }
-  const aboveOf = ({ source: { parents } }: Placed): Placed | null => {
+  const aboveOf = ({ source: { parents } }: NavPage): NavPage | null => {
     const [parent, grandParent] = parents;
     const named = parent === undefined ? undefined : byTitle.get(parent.toLowerCase());
     if (!named) return null;
     return (grandParent === undefined ? null : named.byParent.get(grandParent)) ?? named.first;
   };
-  const above = new Map<Placed, Placed | null>();
-  const tops = new Map<Placed, Placed>();
+  const above = new Map<NavPage, NavPage | null>();
+  const tops = new Map<NavPage, NavPage>();
   /** The topmost page over one so far; pages on the way remember it, so that long chains stay cheap. */
-  const topOf = (one: Placed): Placed => {
-    const way: Placed[] = [];
+  const topOf = (one: NavPage): NavPage => {
+    const way: NavPage[] = [];
     let top = one;
     for (let next = tops.get(top); next; next = tops.get(top)) {
       way.push(top);
@@ -58,4 +58,4 @@ export function arrangeByParents(placed: readonly Placed[]): PlannedPage[] {
   return top;
 }
 
-const positionOf = ({ source: { position } }: Placed): number => position ?? Number.POSITIVE_INFINITY;
+const positionOf = ({ source: { position } }: NavPage): number => position ?? Number.POSITIVE_INFINITY;

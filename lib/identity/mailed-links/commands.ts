@@ -42,10 +42,10 @@ export async function requestPasswordReset(db: Db, ctx: Context<"public">, email
   await inTransaction(db, (tx) => enqueue(tx, mailPasswordResetJob, { email }));
 }
 
-type Mailed = { kind: MailedLinkKind; userId: string; email: string };
+type LinkMail = { kind: MailedLinkKind; userId: string; email: string };
 
-async function linkAddress(tx: Tx, mailed: Mailed): Promise<string> {
-  const { id, key } = await createMailedLink(tx, mailed);
+async function linkAddress(tx: Tx, link: LinkMail): Promise<string> {
+  const { id, key } = await createMailedLink(tx, link);
   return appUrl(addresses.mailedLink(id, key));
 }
 

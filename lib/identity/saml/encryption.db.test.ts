@@ -39,15 +39,15 @@ const at = () => ({ ...place(), samlProviderId: providerId });
 const update = (encryptAssertions: boolean) =>
   api.as(here.admin).call(saml.update, { params: at(), body: { encryptAssertions } });
 
-type Said = Partial<Omit<ResponseOptions, "signed">>;
+type ResponseChanges = Partial<Omit<ResponseOptions, "signed">>;
 
 /** Runs a sign-in with an encrypted assertion; returns the session, if there is one. */
 async function signIn(
   sealing: Partial<EncryptionOptions> = {},
-  saying: Said = {},
+  changes: ResponseChanges = {},
 ): Promise<string | undefined> {
   const { location, cookies } = await visit(`/saml/${providerId}/start`);
-  const said = { providerId, privateKey, nameId: ana.email, inResponseTo: requestIn(location), ...saying };
+  const said = { providerId, privateKey, nameId: ana.email, inResponseTo: requestIn(location), ...changes };
   const SAMLResponse = await respondEncrypted(said, { certificate: ours, ...sealing });
   const posted = await visit(`/saml/${providerId}/acs`, { form: { SAMLResponse } });
   if (!posted.location.includes("/finish?")) return undefined;
@@ -129,7 +129,7 @@ describe("an encrypted assertion", () => {
       /(<xenc:CipherData>\s*<xenc:CipherValue>)(.{60})(.)/gs,
       (_, open: string, start: string, at: string) => `${open}${start}${at === "A" ? "B" : "A"}`,
     );
-  it.each<[string, string, Partial<EncryptionOptions>, Said]>([
+  it.each<[string, string, Partial<EncryptionOptions>, ResponseChanges]>([
     ["is not signed, nor is the response", "signature", { signed: "nothing" }, {}],
     ["is signed with another key", "signature", {}, { privateKey: IDP_KEYS.second.privateKey }],
     [
@@ -206,8 +206,8 @@ describe("an encrypted assertion", () => {
       {},
       { before: edit(/<saml:Audience>[^<]*/, "<saml:Audience>https://other.example") },
     ],
-  ])("that %s is refused (%s)", async (_, reason, sealing, saying) => {
-    expect(await signIn(sealing, saying)).toBeUndefined();
+  ])("that %s is refused (%s)", async (_, reason, sealing, changes) => {
+    expect(await signIn(sealing, changes)).toBeUndefined();
     expect(await latest()).toMatchObject({ reason });
     expect(await database().samlClaim.count({ where: { samlProviderId: providerId } })).toBe(0);
   });

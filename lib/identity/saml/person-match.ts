@@ -14,7 +14,7 @@ import type { CompleteProvider } from "./request";
 import type { SamlAttempt } from "./schemas";
 
 /** A person as the provider describes them. */
-type Claimed = { subject: string; email: string; displayName: string | null };
+type PersonClaim = { subject: string; email: string; displayName: string | null };
 export type MatchRefusal = {
   reason: SamlAttempt["reason"] & string;
   detail: string;
@@ -46,7 +46,7 @@ export type PersonMatch =
 export async function findPerson(
   tx: Tx,
   provider: Pick<CompleteProvider, "id" | "organizationId">,
-  claim: Claimed,
+  claim: PersonClaim,
 ): Promise<PersonMatch | MatchRefusal> {
   const identity = await tx.samlIdentity.findUnique({
     where: { samlProviderId_subject: { samlProviderId: provider.id, subject: claim.subject } },
@@ -64,7 +64,7 @@ export async function findPerson(
 async function changedNameId(
   tx: Tx,
   samlProviderId: string,
-  { subject: received, email }: Claimed,
+  { subject: received, email }: PersonClaim,
   person: PersonMatch | MatchRefusal,
 ): Promise<MatchRefusal | null> {
   const match = "reason" in person ? person.confirmedBy : person;
@@ -164,7 +164,7 @@ export async function admitPerson(
   tx: Tx,
   ctx: (userId: string) => Recorder,
   provider: CompleteProvider,
-  { subject, displayName }: Claimed,
+  { subject, displayName }: PersonClaim,
   match: PersonMatch,
 ): Promise<string> {
   const userId = match.as === "new" ? await newPerson(tx, match.email, displayName) : match.userId;

@@ -2,7 +2,7 @@ import "server-only";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { serviceOf } from "./service";
 
-type Described = {
+type ServiceProvider = {
   id: string;
   signRequests: boolean;
   signingCertificate: string | null;
@@ -11,7 +11,7 @@ type Described = {
 };
 
 /** Our metadata for one provider, as identity providers import it. */
-export async function serviceMetadata(provider: Described): Promise<ApiResponse> {
+export async function serviceMetadata(provider: ServiceProvider): Promise<ApiResponse> {
   const { id, signRequests, signingCertificate, encryptAssertions, decryptionCertificate } = provider;
   const { acsURL, entityID } = serviceOf(id);
   const { generateServiceProviderMetadata } = await import("@node-saml/node-saml");

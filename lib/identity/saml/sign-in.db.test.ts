@@ -60,10 +60,10 @@ const send = (path: string, init: RequestInit = {}) =>
     ...init,
   });
 
-type Started = { cookie: string; id: string };
+type StartedSignIn = { cookie: string; id: string };
 
 /** Starts a sign-in as a browser; returns the request to the provider, and the cookie to come back with. */
-async function start(id = providerId, query = "", cookie?: string): Promise<Started> {
+async function start(id = providerId, query = "", cookie?: string): Promise<StartedSignIn> {
   const answer = await send(`/saml/${id}/start${query}`, { headers: cookie === undefined ? {} : { cookie } });
   expect(answer.status).toBe(303);
   const asked = new URL(answer.headers.get("location")!).searchParams;

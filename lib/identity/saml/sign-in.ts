@@ -50,9 +50,9 @@ export async function startSignIn(
 }
 
 /** The known facts of an attempt; the values are set only if the provider signed them. */
-type Said = { signed: boolean; subject?: string; email?: string; userId?: string };
+type AttemptFacts = { signed: boolean; subject?: string; email?: string; userId?: string };
 /** The reference of the attempt in the provider's log; `mailed` is true if the person was mailed a link. */
-type Refused = { refused: string; mailed?: boolean };
+type Refusal = { refused: string; mailed?: boolean };
 
 const consumeRequest = prepared(
   "consume-saml-request",
@@ -64,7 +64,7 @@ const consumeRequest = prepared(
 /** The refusal of a response that exceeds the time limit. */
 export const TOO_SLOW = { reason: "malformed" as const, detail: "Reading it takes too long." };
 
-type Posted = {
+type PostedResponse = {
   response: string;
   /** The path of this application in the RelayState. A sign-in started at the provider goes there. */
   relayed: string | null;
@@ -75,8 +75,8 @@ type Posted = {
 export async function acceptResponse(
   db: Db,
   provider: CompleteProvider,
-  { response, relayed, address }: Posted,
-): Promise<{ code: string } | Refused> {
+  { response, relayed, address }: PostedResponse,
+): Promise<{ code: string } | Refusal> {
   const verdict = await runOnThread(checkResponseJob, toCheck(provider, response)).catch((error: unknown) => {
     if (!(error instanceof TooComplex)) throw error;
     return { ok: false as const, signed: false, ...TOO_SLOW };
@@ -84,17 +84,17 @@ export async function acceptResponse(
   return inTransaction(db, async (tx) => {
     if (!verdict.ok) return refuse(tx, provider, verdict, { signed: verdict.signed }, address);
     const named = { subject: verdict.nameId, email: verdict.email };
-    const said = { ...named, signed: true };
+    const facts = { ...named, signed: true };
     const [request] =
       verdict.inResponseTo === null ? [] : await consumeRequest(tx, [verdict.inResponseTo, provider.id]);
     if (verdict.inResponseTo !== null && !request) {
       const detail =
         "It answers no sign-in that was started here in the last 10 minutes, or one that is over.";
-      return refuse(tx, provider, { reason: "request", detail }, said, address);
+      return refuse(tx, provider, { reason: "request", detail }, facts, address);
     }
     if (!request && !provider.allowIdpInitiated) {
       const detail = "The provider started the sign-in, which is switched off.";
-      return refuse(tx, provider, { reason: "unsolicited", detail }, said, address);
+      return refuse(tx, provider, { reason: "unsolicited", detail }, facts, address);
     }
     const { count } = await tx.spentAssertion.createMany({
       data: [
@@ -108,7 +108,7 @@ export async function acceptResponse(
     });
     if (count === 0) {
       const detail = "The assertion was used before.";
-      return refuse(tx, provider, { reason: "replayed", detail }, said, address);
+      return refuse(tx, provider, { reason: "replayed", detail }, facts, address);
     }
     await noteCertificate(tx, provider.id, verdict.certificate);
     const groups = verdict.groups && (await mappedGroups(tx, provider.id, verdict.groups));
@@ -151,7 +151,7 @@ export const finishSignIn = (
   provider: CompleteProvider,
   code: string,
   browser: Browser,
-): Promise<{ secret: string; returnPath: string } | Refused> =>
+): Promise<{ secret: string; returnPath: string } | Refusal> =>
   inTransaction(db, async (tx) => {
     const { address } = browser;
     const [claim] = await takeClaim(tx, [hashOf(code), provider.id]);
@@ -160,12 +160,12 @@ export const finishSignIn = (
       return refuse(tx, provider, { reason: "code", detail }, { signed: false }, address);
     }
     const { subject, email, browserHash, returnPath } = claim;
-    const said = { subject, email, signed: true };
+    const facts = { subject, email, signed: true };
     const isSame =
       browserHash === null || browser.cookies.some((cookie) => hashOf(cookie).equals(browserHash));
     if (!isSame) {
       const detail = "Another browser started the sign-in, or cookies are blocked.";
-      return refuse(tx, provider, { reason: "browser", detail }, said, address);
+      return refuse(tx, provider, { reason: "browser", detail }, facts, address);
     }
     const { id: samlProviderId, organizationId } = provider;
     // Serializes two browsers of one new person, and keeps domains unchanged meanwhile.
@@ -173,7 +173,7 @@ export const finishSignIn = (
     const match = await findPerson(tx, provider, claim);
     if ("reason" in match) {
       if (match.confirmedBy) await mailLink(tx, provider, subject, match.confirmedBy);
-      const refused = await refuse(tx, provider, match, { ...said, userId: match.userId }, address);
+      const refused = await refuse(tx, provider, match, { ...facts, userId: match.userId }, address);
       return { ...refused, mailed: match.confirmedBy !== undefined };
     }
 
@@ -192,7 +192,7 @@ export const finishSignIn = (
       ...{ type: "session.created", organizationId, subjectId: session.id },
     });
     await noteProof(tx, samlProviderId);
-    await note(tx, provider, null, { ...said, userId }, address);
+    await note(tx, provider, null, { ...facts, userId }, address);
     return { secret: session.secret, returnPath };
   });
 
@@ -222,12 +222,12 @@ async function refuse(
   tx: Tx,
   provider: CompleteProvider,
   refusal: MatchRefusal,
-  said: Said,
+  facts: AttemptFacts,
   address: string,
-): Promise<Refused> {
-  const refused = await note(tx, provider, refusal, said, address);
+): Promise<Refusal> {
+  const refused = await note(tx, provider, refusal, facts, address);
   // Anyone can post unsigned responses, as often as they like, so they stay out of the audit log.
-  if (said.signed) {
+  if (facts.signed) {
     await record(
       tx,
       { ...withoutRequest(systemActor("sso", null)), address },
@@ -235,7 +235,7 @@ async function refuse(
         type: "samlProvider.refused",
         organizationId: provider.organizationId,
         subjectId: provider.id,
-        payload: { reason: refusal.reason, reference: refused, ...(said.email && { email: said.email }) },
+        payload: { reason: refusal.reason, reference: refused, ...(facts.email && { email: facts.email }) },
       },
     );
   }
@@ -254,18 +254,18 @@ async function note(
   tx: Tx,
   { id: samlProviderId }: CompleteProvider,
   refusal: MatchRefusal | null,
-  said: Said,
+  facts: AttemptFacts,
   address: string,
 ): Promise<string> {
   const id = newId();
   await tx.samlAttempt.create({
     data: {
-      ...{ id, samlProviderId, address, ...said },
+      ...{ id, samlProviderId, address, ...facts },
       ...{ reason: refusal?.reason ?? null, detail: refusal?.detail.slice(0, 500) ?? null },
       ...{ expected: refusal?.expected ?? null, received: refusal?.received ?? null },
     },
     select: { id: true },
   });
-  await forgetOlder(tx, [samlProviderId, said.signed, KEPT_ATTEMPTS - 1]);
+  await forgetOlder(tx, [samlProviderId, facts.signed, KEPT_ATTEMPTS - 1]);
   return id;
 }

@@ -8,15 +8,15 @@ const USER = [
   ...["name.middlename", "name.honorificprefix", "name.honorificsuffix", "emails.display"],
 ];
 
-type Described = {
+type AttributeDefinition = {
   name: string;
   type: "string" | "complex" | "reference";
   description: string;
-  subAttributes?: Described[];
+  subAttributes?: AttributeDefinition[];
 };
 
 /** The attributes of the enterprise extension, as `/Schemas` lists them. */
-export const ENTERPRISE_ATTRIBUTES: Described[] = [
+export const ENTERPRISE_ATTRIBUTES: AttributeDefinition[] = [
   { name: "employeeNumber", type: "string", description: "The employee number" },
   { name: "costCenter", type: "string", description: "The name of the cost center" },
   { name: "organization", type: "string", description: "The name of the organization" },

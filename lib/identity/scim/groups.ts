@@ -72,14 +72,14 @@ export const createScimGroup = (
     return getGroupRow(tx, organizationId, teamId);
   });
 
-type Wanted = { displayName: string; externalId: string | null; members: MemberChange };
+type GroupTarget = { displayName: string; externalId: string | null; members: MemberChange };
 
 const changeGroup = (
   db: Db,
   ctx: ConditionalRecorder,
   organizationId: string,
   teamId: string,
-  want: (row: GroupRow) => Wanted,
+  want: (row: GroupRow) => GroupTarget,
 ): Promise<GroupRow> =>
   inTransaction(db, async (tx) => {
     await lockDirectory(tx, organizationId);

@@ -10,7 +10,13 @@ import { resourceTypes, schemas, serviceProviderConfig } from "./definitions";
 import { createScimGroup, deleteScimGroup, patchScimGroup, replaceScimGroup } from "./groups";
 import { type ListQuery, MOST_MEMBERS, type Resource, type ResourceQuery, URN } from "./messages";
 import { scim } from "./operations";
-import { type GroupRow, resourceOfGroup, resourceOfUser, type ScimUserRow, type Tagged } from "./present";
+import {
+  type GroupRow,
+  resourceOfGroup,
+  resourceOfUser,
+  type ScimUserRow,
+  type TaggedResource,
+} from "./present";
 import { isWanted, projected } from "./projection";
 import { getGroupRow, getUserRow, listGroupRows, listUserRows, membersOf } from "./queries";
 import { createScimUser, deleteScimUser, patchScimUser, replaceScimUser } from "./users";
@@ -28,14 +34,17 @@ const listResponse = (resources: Resource[], total: number, startIndex = 1): Res
 const whole = (resources: Resource[]): Resource => listResponse(resources, resources.length);
 
 /** Responds with the requested attributes of a resource, and its tag. */
-const reply = ({ resource, version }: Tagged, query: ResourceQuery, headers: Record<string, string> = {}) =>
-  new Reply(projected(resource, query), { etag: version, headers });
+const reply = (
+  { resource, version }: TaggedResource,
+  query: ResourceQuery,
+  headers: Record<string, string> = {},
+) => new Reply(projected(resource, query), { etag: version, headers });
 
-const replyNew = (tagged: Tagged, query: ResourceQuery) =>
+const replyNew = (tagged: TaggedResource, query: ResourceQuery) =>
   reply(tagged, query, { location: tagged.location });
 
 /** The same for a read, with 304 if the client has it already. */
-function replyTo(ctx: Ctx, tagged: Tagged, query: ResourceQuery): Reply<Resource> {
+function replyTo(ctx: Ctx, tagged: TaggedResource, query: ResourceQuery): Reply<Resource> {
   if (!isKnown(ctx.headers?.["if-none-match"], tagged.version)) return reply(tagged, query);
   return new Reply(tagged.resource, { status: 304, headers: { etag: `"${tagged.version}"` } });
 }
@@ -72,7 +81,7 @@ function fitting(rows: readonly GroupRow[]): number {
   return over < 0 ? rows.length : Math.max(1, over);
 }
 
-async function groupResource({ db }: Ctx, row: GroupRow, query: ResourceQuery): Promise<Tagged> {
+async function groupResource({ db }: Ctx, row: GroupRow, query: ResourceQuery): Promise<TaggedResource> {
   const members = isWanted("members", query) ? (await membersOf(db, [row.teamId])).get(row.teamId)! : null;
   return resourceOfGroup(row, members);
 }

@@ -34,11 +34,11 @@ export type GroupRow = {
 };
 
 /** A resource with its entity tag. */
-export type Tagged = { resource: Resource; version: string; location: string };
+export type TaggedResource = { resource: Resource; version: string; location: string };
 
 type Meta = { resourceType: string; created: string; lastModified: string; location: string };
 
-const tagged = (resource: Record<string, unknown>, meta: Meta, version: string): Tagged => ({
+const tagged = (resource: Record<string, unknown>, meta: Meta, version: string): TaggedResource => ({
   resource: { ...resource, meta: { ...meta, version: `"${version}"` } } as unknown as Resource,
   version,
   location: meta.location,
@@ -55,7 +55,7 @@ const metaOf = (
   location: scimUrl(organizationId, `/${resourceType}s/${id}`),
 });
 
-export function resourceOfUser(row: ScimUserRow): Tagged {
+export function resourceOfUser(row: ScimUserRow): TaggedResource {
   const { userId, userName, externalId, givenName, familyName, displayName, email, active, groups } = row;
   const resource = {
     schemas: [URN.user],
@@ -77,7 +77,7 @@ export function resourceOfUser(row: ScimUserRow): Tagged {
 }
 
 /** @param members null: left out */
-export function resourceOfGroup(row: GroupRow, members: Reference[] | null): Tagged {
+export function resourceOfGroup(row: GroupRow, members: Reference[] | null): TaggedResource {
   const { teamId, displayName, externalId, membersHash } = row;
   const resource = {
     schemas: [URN.group],

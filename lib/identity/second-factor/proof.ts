@@ -37,12 +37,12 @@ export async function requireAttempt(
   );
 }
 
-type Asked = { actor: Pick<Caller, "userId" | "email">; address: string };
+type ProofRequest = { actor: Pick<Caller, "userId" | "email">; address: string };
 
 /** Refuses a wrong password of the caller. */
 export async function requirePassword(
   db: Db,
-  { actor: { userId, email }, address }: Asked,
+  { actor: { userId, email }, address }: ProofRequest,
   password: string,
   field = "password",
 ): Promise<void> {
@@ -54,10 +54,10 @@ export async function requirePassword(
 }
 
 /** Refuses without a fresh proof of identity: the password, or a code of the app. */
-export async function requireProof(db: Db, asked: Asked, { password, code }: Proof): Promise<void> {
-  if (password !== undefined) return requirePassword(db, asked, password);
-  const { userId } = asked.actor;
-  const attempt = await requireAttempt(db, codeAccount(userId), asked.address, "codes");
+export async function requireProof(db: Db, request: ProofRequest, { password, code }: Proof): Promise<void> {
+  if (password !== undefined) return requirePassword(db, request, password);
+  const { userId } = request.actor;
+  const attempt = await requireAttempt(db, codeAccount(userId), request.address, "codes");
   if (!(await spendTotpCode(db, userId, code ?? "")))
     throw Invalid.field("code", "is wrong, or was used before. Wait for the next one.", "wrong_code");
   await clearAttempt(db, attempt);

@@ -25,7 +25,7 @@ const MOST = 4;
 const MARK =
   /^(?:__Secure-)?next-auth\.(?:callback-url|state|nonce|pkce\.code_verifier)\.([0-9a-z]{9}[0-9a-f]{8})$/;
 
-type Asked = {
+type OidcRequest = {
   /** the segments of the path below /api/auth */
   action: readonly string[];
   method: string;
@@ -47,7 +47,7 @@ const NONE: OidcCookies = { options: {}, removed: [] };
  * Returns the cookies of the sign-in that a request starts or finishes; those of next-auth for all other
  * requests.
  */
-export async function oidcCookies({ action, method, state, cookies }: Asked): Promise<OidcCookies> {
+export async function oidcCookies({ action, method, state, cookies }: OidcRequest): Promise<OidcCookies> {
   const [step, provider] = action;
   if (provider !== OIDC) return NONE;
   if (step === "signin" && method === "POST") {

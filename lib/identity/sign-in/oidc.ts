@@ -106,9 +106,9 @@ export const signInWithIssuer = (db: Db, issuer: string, claimed: unknown, clien
     return { secret: session.secret };
   });
 
-type Found = { userId: string } | { refused: OidcRefusal };
+type LinkResult = { userId: string } | { refused: OidcRefusal };
 
-async function linkedPerson(tx: Tx, issuer: string, subject: string): Promise<Found | null> {
+async function linkedPerson(tx: Tx, issuer: string, subject: string): Promise<LinkResult | null> {
   const identity = await tx.oidcIdentity.findUnique({
     where: { issuer_subject: { issuer, subject } },
     select: { userId: true, user: { select: { disabledAt: true } } },
@@ -121,7 +121,7 @@ async function personByAddress(
   tx: Tx,
   issuer: string,
   { sub: subject, email, email_verified: isVerified }: IdTokenClaims,
-): Promise<Found> {
+): Promise<LinkResult> {
   if (email === undefined) return { refused: "addressless" };
   if (isVerified === undefined && !env.oidc?.trustsEmail) return { refused: "unstated" };
   if (isVerified === false) return { refused: "unverified" };

@@ -147,10 +147,10 @@ const actorOf = (userId: string, sessionId: string): Actor => ({
   organizationId: null,
 });
 
-type Opened = SignedIn & { sessionId: string };
+type OpenedSession = SignedIn & { sessionId: string };
 
 /** Opens a session for an authenticated person. */
-async function open(tx: Tx, userId: string, client: Client): Promise<Opened> {
+async function open(tx: Tx, userId: string, client: Client): Promise<OpenedSession> {
   const { id: sessionId, secret } = await openSession(tx, userId, client);
   const ctx = { ...withoutRequest(actorOf(userId, sessionId)), address: client.address };
   await recordForPerson(tx, ctx, { type: "session.created", userId, subjectId: sessionId });
@@ -158,7 +158,7 @@ async function open(tx: Tx, userId: string, client: Client): Promise<Opened> {
   return { ok: true, userId, secret, sessionId };
 }
 
-async function recordRecovery(tx: Tx, { userId, sessionId }: Opened): Promise<void> {
+async function recordRecovery(tx: Tx, { userId, sessionId }: OpenedSession): Promise<void> {
   const { codesLeft: left } = await findSecondFactor(tx, userId);
   await recordForPerson(tx, withoutRequest(actorOf(userId, sessionId)), {
     type: "secondFactor.recoveryCodeUsed",

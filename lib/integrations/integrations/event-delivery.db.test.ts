@@ -18,12 +18,12 @@ import {
   type IntegrationInstallation,
 } from "./schemas";
 
-type Received = { headers: IncomingHttpHeaders; text: string; event: IntegrationEventPayload };
+type Delivery = { headers: IncomingHttpHeaders; text: string; event: IntegrationEventPayload };
 let here: World;
 let elsewhere: World;
 let server: Server;
 let origin: string;
-let received: Received[] = [];
+let received: Delivery[] = [];
 let status = 200;
 let name: string;
 
@@ -88,7 +88,7 @@ const change = (spaceId: string, place = here) =>
     organizationId: place.organization.id,
     ...{ spaceId, subjectId: spaceId, payload: { revision: "a-revision" } },
   });
-const signatureOf = ({ headers, text }: Received, secret: string) =>
+const signatureOf = ({ headers, text }: Delivery, secret: string) =>
   `v1,${createHmac("sha256", Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
     .update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`)
     .digest("base64")}`;

@@ -8,7 +8,7 @@ import {
   deleteWebhookOfIntegration,
   putWebhookOfIntegration,
 } from "@/lib/integrations/webhooks/of-integrations";
-import { presentStanding } from "@/lib/integrations/webhooks/present";
+import { presentDeliveryState } from "@/lib/integrations/webhooks/present";
 import { deliverySummarySelect, eventSelect, webhookSelect } from "@/lib/integrations/webhooks/row";
 import type { RotateWebhookSecret, WebhookSecret } from "@/lib/integrations/webhooks/schemas";
 import type { Db, Tx } from "@/lib/platform/db/client";
@@ -119,7 +119,7 @@ export async function getDev(db: Db, ctx: PersonContext, name: string): Promise<
   const { id } = await ownIntegration(db, ctx, name);
   const webhook = await findWebhook(db, id);
   if (!webhook) return { all: false, paused: false };
-  return { tunnelUrl: webhook.url, all: webhook.allInstallations, ...presentStanding(webhook) };
+  return { tunnelUrl: webhook.url, all: webhook.allInstallations, ...presentDeliveryState(webhook) };
 }
 
 const sentSelect = {

@@ -33,7 +33,7 @@ import type {
   UpdateTargetInstallation,
 } from "./schemas";
 
-type Shown = { space: SpaceInstallation; site: SiteInstallation };
+type InstallationByKind = { space: SpaceInstallation; site: SiteInstallation };
 
 /** Formats installations on spaces and sites; `extended` adds the whole space or site, if visible. */
 const SHOW: {
@@ -42,7 +42,7 @@ const SHOW: {
     actor: LockablePerson,
     rows: readonly TargetRow[],
     extended: boolean,
-  ) => Promise<Shown[Kind][]>;
+  ) => Promise<InstallationByKind[Kind][]>;
 } = {
   space: async (db, actor, rows, extended) => {
     const spaces = extended ? await loadSpaces(db, actor, seen(rows, "space.view")) : [];
@@ -67,7 +67,7 @@ export const showTarget = async <Kind extends TargetKind>(
   kind: Kind,
   row: TargetRow,
   extended = false,
-): Promise<Shown[Kind]> => (await SHOW[kind](db, actor, [row], extended))[0]!;
+): Promise<InstallationByKind[Kind]> => (await SHOW[kind](db, actor, [row], extended))[0]!;
 
 /** Lists the targets of an integration, newest installations first. Throws NotFound. */
 export async function listTargetsOfIntegration<Kind extends TargetKind>(
@@ -76,7 +76,7 @@ export async function listTargetsOfIntegration<Kind extends TargetKind>(
   kind: Kind,
   name: string,
   query: TargetsOfIntegrationQuery,
-): Promise<PageOfItems<Shown[Kind]>> {
+): Promise<PageOfItems<InstallationByKind[Kind]>> {
   const { id: integrationId } = await getIntegration(db, actor, name);
   return pageOfTargets(db, actor, kind, { integrationId }, query, (rows) =>
     SHOW[kind](db, actor, rows, query.extended ?? false),
@@ -93,7 +93,7 @@ export async function listTargets<Kind extends TargetKind>(
   kind: Kind,
   { integrationName, installationId }: Path,
   query: TargetsOfIntegrationQuery,
-): Promise<PageOfItems<Shown[Kind]>> {
+): Promise<PageOfItems<InstallationByKind[Kind]>> {
   const { integrationId } = await getInstallation(db, actor, integrationName, installationId);
   return pageOfTargets(db, actor, kind, { integrationId, installationId }, query, (rows) =>
     SHOW[kind](db, actor, rows, query.extended ?? false),
@@ -108,7 +108,7 @@ export async function getTarget<Kind extends TargetKind>(
   { integrationName, installationId }: Path,
   targetId: string,
   extended?: boolean,
-): Promise<Shown[Kind]> {
+): Promise<InstallationByKind[Kind]> {
   const installation = await getInstallation(db, actor, integrationName, installationId);
   const row = await findTarget(db, actor, kind, installation, targetId);
   if (!row) throw new NotFound(`installation on this ${kind}`, targetId);

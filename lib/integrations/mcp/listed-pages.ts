@@ -20,7 +20,7 @@ type Cursor = {
   at?: number;
   after?: string;
 };
-type Listed<Item> = { items: Item[]; next?: { page: string } };
+type ListResponse<Item> = { items: Item[]; next?: { page: string } };
 
 /** Returns a batch of pages that an agent can read, and a cursor. */
 export async function listPageResources(
@@ -41,12 +41,16 @@ async function listFrom(
   from: Cursor,
   resources: ListResourcesResult["resources"],
 ): Promise<Cursor | null> {
-  const organizations = await ask<Listed<{ id: string }>>(call, "listOrganizations", one(from.organizations));
+  const organizations = await ask<ListResponse<{ id: string }>>(
+    call,
+    "listOrganizations",
+    one(from.organizations),
+  );
   const [organization] = organizations.items;
   if (!organization) return null;
   const afterOrganization = organizations.next ? { organizations: organizations.next.page } : null;
   const within = { organizationId: organization.id, ...one(from.spaces) };
-  const spaces = await ask<Listed<{ id: string; title: string }>>(call, "listSpaces", within);
+  const spaces = await ask<ListResponse<{ id: string; title: string }>>(call, "listSpaces", within);
   const [space] = spaces.items;
   if (!space) return afterOrganization;
   const afterSpace = spaces.next

@@ -16,10 +16,10 @@ import {
 export const eventsOf = ({ kinds }: Pick<WebhookRow, "kinds">): string[] | null =>
   kinds.length === 0 ? null : kinds;
 
-type Standing = Pick<WebhookRow, "pausedAt" | "pauseReason" | "failingSince" | "previousSecretEndsAt">;
+type DeliveryColumns = Pick<WebhookRow, "pausedAt" | "pauseReason" | "failingSince" | "previousSecretEndsAt">;
 
 /** Presents the state of deliveries. */
-export const presentStanding = (row: Standing) => ({
+export const presentDeliveryState = (row: DeliveryColumns) => ({
   paused: row.pausedAt !== null,
   ...(row.pausedAt !== null && { pausedAt: row.pausedAt.toISOString() }),
   ...(row.pauseReason !== null && { pauseReason: row.pauseReason }),
@@ -36,7 +36,7 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
   title: row.title,
   url: row.url,
   events: eventsOf(row),
-  ...presentStanding(row),
+  ...presentDeliveryState(row),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   urls: { location: apiUrl(`/orgs/${row.organizationId}/webhooks/${row.id}`) },

@@ -22,11 +22,11 @@ import type {
   WebhookSecret,
 } from "./schemas";
 
-type Received = { headers: IncomingHttpHeaders; text: string; event: WebhookEvent };
+type Delivery = { headers: IncomingHttpHeaders; text: string; event: WebhookEvent };
 let here: World;
 let server: Server;
 let origin: string;
-let received: Received[] = [];
+let received: Delivery[] = [];
 let answer: { status: number; body: string };
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const makeTeam = async (title: string) => {
 const deliverAll = () => runWaitingJobs(database());
 
 /** Computes the signature of a received request with the secret. */
-const signatureOf = ({ headers, text }: Received, secret: string) =>
+const signatureOf = ({ headers, text }: Delivery, secret: string) =>
   `v1,${createHmac("sha256", Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
     .update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`)
     .digest("base64")}`;
@@ -84,7 +84,7 @@ describe("a webhook", () => {
     await here.space({ title: "Handbook" });
     await deliverAll();
     expect(received).toHaveLength(1);
-    const [got] = received as [Received];
+    const [got] = received as [Delivery];
     expect(got.event).toMatchObject({
       object: "audit-event",
       action: "team.created",
@@ -135,7 +135,7 @@ describe("a webhook", () => {
     answer = { status: 204, body: "" };
     await retryNow();
     expect(received).toHaveLength(2);
-    const [first, second] = received as [Received, Received];
+    const [first, second] = received as [Delivery, Delivery];
     expect(second.headers["webhook-id"]).toBe(first.headers["webhook-id"]);
     expect(second.text).toBe(first.text);
     expect(second.headers["webhook-signature"]).toBe(signatureOf(second, secret));
@@ -254,7 +254,7 @@ describe("a webhook", () => {
     expect(await get(id)).toMatchObject({ previousSecretEndsAt: second.body.previousEndsAt });
     await makeTeam("Writers");
     await deliverAll();
-    const [got] = received as [Received];
+    const [got] = received as [Delivery];
     expect(String(got.headers["webhook-signature"]).split(" ")).toEqual([
       signatureOf(got, second.body.secret),
       signatureOf(got, secret),

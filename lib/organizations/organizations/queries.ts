@@ -21,9 +21,9 @@ const COLUMNS = `o."id" AS "organizationId", o."title", o."createdAt", o."emailD
 
 const ACCESS = organizationAccess(`o."id"`);
 
-type Stored<Subject> = Omit<Subject, "mergeRules"> & { mergeRules: unknown };
+type StoredSubject<Subject> = Omit<Subject, "mergeRules"> & { mergeRules: unknown };
 
-const subjectOf = <Row extends Stored<OrganizationSubject>>({ mergeRules, ...row }: Row) => ({
+const subjectOf = <Row extends StoredSubject<OrganizationSubject>>({ mergeRules, ...row }: Row) => ({
   ...row,
   mergeRules: parsedJson(OrganizationMergeRules, mergeRules, {
     table: "Organization",

@@ -176,13 +176,13 @@ const without = (ids: readonly string[], known: readonly (string | null)[]): str
 const idsOf = (holder: Grantee): [users: string[], teams: string[]] =>
   "userId" in holder ? [[holder.userId], []] : [[], [holder.teamId]];
 
-type Given = { role: Role | null } | null;
+type GrantedRole = { role: Role | null } | null;
 type GrantChange = PayloadOf<"space.accessChanged">["grants"][number];
 
 const changeOf = (
   { userId, teamId }: { userId?: string | null; teamId?: string | null },
-  before: Given,
-  after: Given,
+  before: GrantedRole,
+  after: GrantedRole,
 ): GrantChange => ({
   ...(userId && { user: userId }),
   ...(teamId && { team: teamId }),

@@ -22,7 +22,7 @@ import { listPeopleOfSite } from "./site-people";
 
 type OfUser = { params: { userId: string } };
 type OfTeam = { params: { teamId: string } };
-type Listed = { query: PageQuery };
+type ListInput = { query: PageQuery };
 
 /** Handles the operations of spaces, collections and sites alike. */
 function handlersOf<Subject>(itemOf: (subject: Subject) => AccessTarget) {
@@ -32,14 +32,14 @@ function handlersOf<Subject>(itemOf: (subject: Subject) => AccessTarget) {
       await grantAccess(ctx.db, ctx, itemOf(ctx.subject), body);
       return undefined;
     },
-    users: ({ db, subject }: Ctx, { query }: Listed) => listUserPermissions(db, itemOf(subject), query),
+    users: ({ db, subject }: Ctx, { query }: ListInput) => listUserPermissions(db, itemOf(subject), query),
     updateUser: async (ctx: Ctx, { params: { userId }, body }: OfUser & { body: UpdateGrant }) => {
       await updateGrant(ctx.db, ctx, itemOf(ctx.subject), { userId }, body);
       return undefined;
     },
     removeUser: (ctx: Ctx, { params: { userId } }: OfUser) =>
       removeGrant(ctx.db, ctx, itemOf(ctx.subject), { userId }),
-    teams: ({ db, actor, subject }: Ctx, { query }: Listed) =>
+    teams: ({ db, actor, subject }: Ctx, { query }: ListInput) =>
       listTeamPermissions(db, actor, itemOf(subject), query),
     updateTeam: async (ctx: Ctx, { params: { teamId }, body }: OfTeam & { body: UpdateGrant }) => {
       await updateGrant(ctx.db, ctx, itemOf(ctx.subject), { teamId }, body);

@@ -12,7 +12,7 @@ import { changesOf } from "@/lib/platform/events/changes";
 import type { PayloadOf } from "@/lib/platform/events/event";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { presentTeam } from "./present";
-import { findTeam, getTeam, idsOfMembers, type Known, lockNamedMembers, rolesIn } from "./queries";
+import { findTeam, getTeam, idsOfMembers, lockNamedMembers, type MemberRef, rolesIn } from "./queries";
 import type { ChangeTeamMembers, CreateTeam, PutTeamMember, TeamRole } from "./schemas";
 import type { TeamSubject } from "./subject";
 
@@ -254,7 +254,7 @@ async function announceAccessChange(tx: Tx, { organizationId, teamId }: TeamRef,
 }
 
 /** Returns a function that finds people by id or by e-mail address. */
-function finder(known: readonly Known[]): (reference: string) => string | undefined {
+function finder(known: readonly MemberRef[]): (reference: string) => string | undefined {
   const byReference = new Map(
     known.flatMap(({ userId, email }) => [
       [email, userId],

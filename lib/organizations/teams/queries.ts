@@ -179,7 +179,7 @@ export const idsOfMembers = async (db: Db, teamId: string): Promise<string[]> =>
   (await memberIds(db, [teamId])).map(({ id }) => id);
 
 /** A person of an organization: their id and address. */
-export type Known = { userId: string; email: string };
+export type MemberRef = { userId: string; email: string };
 
 const lockMembers = prepared(
   "lock-members-by-reference",
@@ -196,5 +196,5 @@ export const lockNamedMembers = (
   tx: Tx,
   organizationId: string,
   references: readonly string[],
-): Promise<Known[]> =>
+): Promise<MemberRef[]> =>
   lockMembers(tx, [organizationId, references, references.map((reference) => reference.toLowerCase())]);

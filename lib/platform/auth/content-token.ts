@@ -16,7 +16,7 @@ import { IS_LOCKED_OUT, LIVE_SESSION } from "./session";
 const PREFIX = "bnd_content_";
 
 type Content = { organizationId: string; spaceId: string };
-type Said = Content & { userId: string; credential: string; agent: string | null };
+type ContentClaims = Content & { userId: string; credential: string; agent: string | null };
 
 const HOUR_MS = 3_600_000;
 
@@ -27,14 +27,14 @@ export function contentTokenFor(
   now = Date.now(),
 ): string {
   const agent = caller.kind === "agent" ? caller.agent : null;
-  const said: Said = {
+  const claims: ContentClaims = {
     userId: caller.userId,
     credential: credentialOf(caller),
     agent,
     organizationId,
     spaceId,
   };
-  const key = JSON.stringify(said);
+  const key = JSON.stringify(claims);
   const query = signedQuery("content", key, now - (now % HOUR_MS));
   return PREFIX + Buffer.from(JSON.stringify([key, query])).toString("base64url");
 }
@@ -53,9 +53,9 @@ export const isContentToken = (token: string): boolean => token.startsWith(PREFI
 
 /** Returns the owner of a content token; null if it has expired or is not ours. */
 export async function actorOfContentToken(db: Db, token: string, now = Date.now()): Promise<Caller | null> {
-  const said = saidIn(token.slice(PREFIX.length), now);
-  if (!said) return null;
-  const { userId, credential, agent, organizationId, spaceId } = said;
+  const claims = claimsIn(token.slice(PREFIX.length), now);
+  if (!claims) return null;
+  const { userId, credential, agent, organizationId, spaceId } = claims;
   const [row] = await findHolder(db, [organizationId, userId, credential]);
   if (!row) return null;
   return {
@@ -66,12 +66,12 @@ export async function actorOfContentToken(db: Db, token: string, now = Date.now(
   };
 }
 
-function saidIn(text: string, now: number): Said | null {
+function claimsIn(text: string, now: number): ContentClaims | null {
   try {
     const [key, query] = JSON.parse(Buffer.from(text, "base64url").toString()) as [string, string];
     const signed = new URLSearchParams(query);
     const [expires, signature] = [signed.get("expires") ?? "", signed.get("signature") ?? ""];
-    return isSigned("content", key, { expires, signature }, now) ? (JSON.parse(key) as Said) : null;
+    return isSigned("content", key, { expires, signature }, now) ? (JSON.parse(key) as ContentClaims) : null;
   } catch {
     return null;
   }

@@ -16,14 +16,14 @@ const declaring = (readdirSync(join(root, "lib"), { recursive: true }) as string
   .filter((file) => !file.endsWith("/db/prepared.ts") && /\bprepared\(/.test(readFileSync(file, "utf8")));
 
 /** Every registered statement: its text, and the stack of its declaration, innermost first. */
-type Registered = {
+type RegisteredStatement = {
   name: string;
   text: string;
   shared: boolean;
   calls: { file: string; line: number }[];
 };
-type Noted = Omit<Registered, "calls"> & { stack: string };
-const registered = vi.hoisted((): Map<string, Noted> => new Map());
+type StatementDeclaration = Omit<RegisteredStatement, "calls"> & { stack: string };
+const registered = vi.hoisted((): Map<string, StatementDeclaration> => new Map());
 
 vi.mock("./prepared", async (original) => {
   const { prepared, ...others } = await original<typeof import("./prepared")>();
@@ -43,13 +43,13 @@ vi.mock("./prepared", async (original) => {
 
 const FRAME = /\(?((?:file:\/\/)?\/[^()]*?):(\d+):\d+\)?$/;
 
-const callsIn = (stack: string): Registered["calls"] =>
+const callsIn = (stack: string): RegisteredStatement["calls"] =>
   stack.split("\n").flatMap((frame) => {
     const [, file, line] = FRAME.exec(frame) ?? [];
     return file === undefined ? [] : [{ file: file.replace("file://", ""), line: Number(line) }];
   });
 
-let statements: Registered[];
+let statements: RegisteredStatement[];
 let client: pg.Client;
 
 beforeAll(async () => {

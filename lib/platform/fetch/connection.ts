@@ -28,13 +28,13 @@ type Address = { address: string; family: number };
 type FetchFailure = "FETCH_TIMEOUT" | "FETCH_ERROR";
 
 /** The response of a reachable server: for decisions here, not part of the message. */
-type Answered = { status: number; contentType: string };
+type ResponseHead = { status: number; contentType: string };
 
 export class FetchFailed extends DomainError {
   constructor(
     reason: FetchFailure,
     message: string,
-    readonly answered: Answered | null = null,
+    readonly response: ResponseHead | null = null,
   ) {
     super("invalid", reason, message);
     this.name = "FetchFailed";
@@ -47,12 +47,12 @@ const PORTS = new Set([80, 443]);
 
 export class Unreachable extends FetchFailed {
   /** @param address as the caller gave it; never the target of a redirect or a resolved address */
-  constructor(answered: Answered | null = null, address?: string) {
+  constructor(response: ResponseHead | null = null, address?: string) {
     const host = address !== undefined && URL.canParse(address) ? new URL(address).host : "the address";
     super(
       "FETCH_ERROR",
       `Couldn't reach ${host}. Check that the address is public and correct, and that it needs no sign-in.`,
-      answered,
+      response,
     );
   }
 }
@@ -64,7 +64,7 @@ export class Unreachable extends FetchFailed {
 export const requestFailure = (address: string, error: unknown): DomainError =>
   error instanceof DomainError && !(error instanceof Unreachable)
     ? error
-    : new Unreachable(error instanceof Unreachable ? error.answered : null, address);
+    : new Unreachable(error instanceof Unreachable ? error.response : null, address);
 
 export const tooLarge = () =>
   new FetchFailed("FETCH_ERROR", "What the address answers is too large to be taken.");

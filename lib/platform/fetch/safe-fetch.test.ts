@@ -150,9 +150,9 @@ describe("safeFetch", () => {
   it("exposes the response to code but not in the message", async () => {
     const origin = await serveOnce((_request, response) => void response.writeHead(404).end("secret"));
     const missing = await failure(origin);
-    expect(missing.answered?.status).toBe(404);
+    expect(missing.response?.status).toBe(404);
     expect(missing.message).not.toMatch(/404|secret/);
-    expect((await failure("http://127.0.0.1:9/")).answered).toBeNull();
+    expect((await failure("http://127.0.0.1:9/")).response).toBeNull();
   });
 
   it("follows at most three redirects", async () => {

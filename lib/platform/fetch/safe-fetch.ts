@@ -36,7 +36,7 @@ export type FetchOptions = ConnectionOptions & {
   mayFollow?: (to: URL, from: URL) => void | Promise<void>;
 };
 
-export type Fetched = {
+export type FetchedResource = {
   /** final address after redirects */
   url: string;
   /** media type without parameters, in lower case; empty if absent */
@@ -52,7 +52,7 @@ const RATIO_COUNTS_FROM = 64 * 1024;
 const MAX_IN_FLIGHT = 4;
 
 /** Fetches with GET. Throws `FetchFailed`, and 429 if the group has too many fetches under way. */
-export async function safeFetch(address: string, options: FetchOptions = {}): Promise<Fetched> {
+export async function safeFetch(address: string, options: FetchOptions = {}): Promise<FetchedResource> {
   const release = take(options.group);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
@@ -90,7 +90,7 @@ function take(group: string | undefined): () => void {
   };
 }
 
-async function follow(start: URL, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
+async function follow(start: URL, options: FetchOptions, signal: AbortSignal): Promise<FetchedResource> {
   let url = start;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const answer = await request(url, options, signal);
@@ -106,7 +106,7 @@ async function request(
   url: URL,
   options: FetchOptions,
   signal: AbortSignal,
-): Promise<Fetched | { location: string }> {
+): Promise<FetchedResource | { location: string }> {
   const client = await connectionTo(url, { ...options, silenceMs: 20_000 }, signal);
   try {
     const answer = await client.request({

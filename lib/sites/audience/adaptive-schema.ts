@@ -60,7 +60,7 @@ export const putAdaptiveSchema = (
     return presentAdaptiveSchema(await getSite(tx, ctx.actor, { organizationId, id }));
   });
 
-type Conditioned = { title: string; condition?: string | null };
+type ConditionalPart = { title: string; condition?: string | null };
 
 /** Refuses a schema that invalidates conditions of the site; already invalid ones are ignored. */
 async function requireFitting(
@@ -71,7 +71,7 @@ async function requireFitting(
 ): Promise<void> {
   const [before, types] = [claimTypes(site.adaptiveSchema), claimTypes(schema)];
   const spaces = siteSpacesOf<StoredSection>(tree).map(({ siteSpace }) => siteSpace);
-  const parts: Conditioned[] = [
+  const parts: ConditionalPart[] = [
     ...(tree.type === "sections" ? sectionsOf<StoredSection>(tree.structure) : []),
     ...spaces.map(({ spaceTitle, condition }) => ({ title: spaceTitle, condition })),
     ...headerLinksOf(site.customization),
@@ -90,7 +90,7 @@ async function requireFitting(
   }
 }
 
-const headerLinksOf = (customization: unknown): Conditioned[] =>
+const headerLinksOf = (customization: unknown): ConditionalPart[] =>
   trustedJson<CustomizationOverride>(customization).header?.links ?? [];
 
 /** One page per distinct condition. */

@@ -96,7 +96,7 @@ export async function changesSince(
 }
 
 /** A site with changes that are not made: what it looks like, and which changes are refused. */
-export type Applied = Pick<
+type DraftOutcome = Pick<
   SiteDraft,
   "visibility" | "customization" | "siteSpaces" | "structure" | "addresses"
 > & { outcomes: { problem: DomainError | null; hasEffect: boolean }[] };
@@ -107,7 +107,7 @@ export async function applied(
   ctx: ActorContext,
   site: SiteSubject,
   changes: readonly StoredChange[],
-): Promise<Applied> {
+): Promise<DraftOutcome> {
   const before = await loadSiteTree(tx, site.id);
   return withChanges(tx, ctx, site, changes, async (_, changed, outcomes) => {
     const tree = await loadSiteTree(tx, site.id);
@@ -131,7 +131,7 @@ export const withChanges = <Result>(
   ctx: ActorContext,
   site: SiteSubject,
   changes: readonly StoredChange[],
-  work: (tx: Tx, changed: SiteSubject, outcomes: Applied["outcomes"]) => Promise<Result>,
+  work: (tx: Tx, changed: SiteSubject, outcomes: DraftOutcome["outcomes"]) => Promise<Result>,
 ): Promise<Result> =>
   dryRun(db, async (tx) => {
     const outcomes = await applyChanges(
@@ -148,7 +148,7 @@ export async function presentDraft(
   db: Db,
   site: SiteSubject,
   draft: StoredDraft,
-  { outcomes, ...shown }: Applied,
+  { outcomes, ...shown }: DraftOutcome,
 ): Promise<SiteDraft> {
   const [people, changedSince] = await Promise.all([
     db.user.findMany({

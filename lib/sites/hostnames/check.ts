@@ -98,23 +98,31 @@ async function takeHost(
   await keep(tx, ctx, claim, { ...standing, status });
 }
 
-type Kept = Pick<HostClaim, "proof" | "provenAt" | "keptUntil" | "problem" | "status">;
+type ProofState = Pick<HostClaim, "proof" | "provenAt" | "keptUntil" | "problem" | "status">;
 
-async function keep(tx: Tx, ctx: Recorder, claim: HostClaim, kept: Kept): Promise<void> {
+async function keep(tx: Tx, ctx: Recorder, claim: HostClaim, proofState: ProofState): Promise<void> {
   const { siteId, organizationId } = claim;
   await changeSite(tx, siteId, {
-    ...{ hostnameProof: kept.proof, hostnameProvenAt: kept.provenAt, hostnameKeptUntil: kept.keptUntil },
-    ...{ hostnameProblem: kept.problem, hostnameStatus: kept.status, hostnameCheckedAt: new Date() },
+    ...{
+      hostnameProof: proofState.proof,
+      hostnameProvenAt: proofState.provenAt,
+      hostnameKeptUntil: proofState.keptUntil,
+    },
+    ...{
+      hostnameProblem: proofState.problem,
+      hostnameStatus: proofState.status,
+      hostnameCheckedAt: new Date(),
+    },
   });
   const changes = changesOf(
     "site.updated",
     { hostnameStatus: claim.status, hostnameProof: claim.proof },
-    { hostnameStatus: kept.status, hostnameProof: kept.proof },
+    { hostnameStatus: proofState.status, hostnameProof: proofState.proof },
   );
   if (changes) {
     await record(tx, ctx, { type: "site.updated", organizationId, subjectId: siteId, payload: { changes } });
   }
-  await mailIfUnproven(tx, claim, kept);
+  await mailIfUnproven(tx, claim, proofState);
 }
 
 const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
@@ -122,10 +130,10 @@ const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "
 /**
  * Mails the admins once when a host is no longer served, and once when a host served before proofs needs one.
  */
-async function mailIfUnproven(tx: Tx, claim: HostClaim, kept: Kept): Promise<void> {
+async function mailIfUnproven(tx: Tx, claim: HostClaim, proofState: ProofState): Promise<void> {
   const { siteId, organizationId, hostname } = claim;
-  const hasEnded = claim.proof !== null && kept.proof === null;
-  const isKept = kept.proof === "upgrade" && !isGone(claim.problem) && isGone(kept.problem);
+  const hasEnded = claim.proof !== null && proofState.proof === null;
+  const isKept = proofState.proof === "upgrade" && !isGone(claim.problem) && isGone(proofState.problem);
   if (!hasEnded && !isKept) return;
   const { title, organization } = await tx.site.findUniqueOrThrow({
     where: { id: siteId },
@@ -135,7 +143,7 @@ async function mailIfUnproven(tx: Tx, claim: HostClaim, kept: Kept): Promise<voi
     template: "hostUnproven",
     data: {
       ...{ organization: organization.title, site: title, hostname },
-      servedUntil: kept.keptUntil && dateOf.format(kept.keptUntil),
+      servedUntil: proofState.keptUntil && dateOf.format(proofState.keptUntil),
       settings: appUrl(addresses.site.settings(organizationId, siteId)),
     },
   });

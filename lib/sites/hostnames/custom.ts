@@ -15,16 +15,19 @@ import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { findVisibleClaim, type HostClaim } from "./claims";
 import type { CustomHostname } from "./schemas";
 
-type Found = { site: SiteSubject; claim: HostClaim };
+type ClaimOfSite = { site: SiteSubject; claim: HostClaim };
 
 /** Finds the visible site served at a host, else the first that claims it. */
-async function findCustom(db: Db, viewer: Viewer, hostname: string): Promise<Found | null> {
+async function findCustom(db: Db, viewer: Viewer, hostname: string): Promise<ClaimOfSite | null> {
   const claim = await findVisibleClaim(db, viewer, hostname);
   const site = claim && (await findSite(db, viewer, claim.organizationId, claim.siteId));
   return site && { site, claim };
 }
 
-const present = (hostname: string, { site, claim: { proof, status, checkedAt } }: Found): CustomHostname => ({
+const present = (
+  hostname: string,
+  { site, claim: { proof, status, checkedAt } }: ClaimOfSite,
+): CustomHostname => ({
   object: "custom-hostname",
   hostname,
   target: { type: "site", site: site.id },

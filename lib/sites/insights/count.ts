@@ -22,7 +22,7 @@ const COUNT_KINDS = [
 ] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
 
-export type Counted = {
+type CountedThing = {
   siteId: string;
   kind: CountKind;
   /** the counted thing: the id of a page, a query, a path, the host of a referring page, or the code of a country */
@@ -32,7 +32,7 @@ export type Counted = {
 };
 
 /** How often a thing was counted on a UTC day, such as "2026-11-25". */
-export type DayCount = Counted & { day: string; count: number };
+export type DayCount = CountedThing & { day: string; count: number };
 
 const WRITTEN_EVERY_MS = 5_000;
 /** Limit of counts in memory, for times without the database. */
@@ -52,7 +52,7 @@ const typed = declareCache<Set<string>>({
 });
 
 /** Adds one to a count. */
-export function count(db: RootDb, counted: Counted): void {
+export function count(db: RootDb, counted: CountedThing): void {
   const day = dayOf(Date.now());
   const bounded = TYPED.has(counted.kind) ? withinDay(counted, day) : counted;
   const key = keyOf(bounded, day);
@@ -72,11 +72,11 @@ function dayOf(time: number): string {
   return latest.day;
 }
 
-const keyOf = ({ siteId, kind, subject, detail }: Counted, day: string): string =>
+const keyOf = ({ siteId, kind, subject, detail }: CountedThing, day: string): string =>
   `${siteId}\n${day}\n${kind}\n${subject}\n${detail}`;
 
 /** Beyond the limit of a day, queries and addresses are counted together without their text. */
-function withinDay(counted: Counted, day: string): Counted {
+function withinDay(counted: CountedThing, day: string): CountedThing {
   const of = `${counted.siteId}\n${day}\n${counted.kind}`;
   const known = typed.get(of) ?? new Set();
   const key = `${counted.subject}\n${counted.detail}`;

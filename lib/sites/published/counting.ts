@@ -86,7 +86,7 @@ function countryOf(headers: ApiRequest["headers"]): string | null {
 }
 
 /** A visitor's search; `isSettled` is true once they have finished typing. */
-export type Searched = { query: string; found: number; isSettled: boolean };
+export type VisitorSearch = { query: string; found: number; isSettled: boolean };
 
 const LONGEST_WORDS = 100;
 
@@ -96,7 +96,7 @@ export function countSearch(
   site: SiteState,
   visitor: Visitor,
   request: ApiRequest,
-  { query, found, isSettled }: Searched,
+  { query, found, isSettled }: VisitorSearch,
 ): void {
   const words = query.toLowerCase().replace(/\s+/g, " ").trim().slice(0, LONGEST_WORDS);
   const mayName = /@|\d{6,}/.test(words);

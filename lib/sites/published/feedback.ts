@@ -38,9 +38,15 @@ export const feedbackTarget = (
     ? null
     : { action: reservedPath(hrefOfVariant(shown, section, siteSpace), "feedback"), page: page.record.id };
 
-type Said = { page: string; rating: Rating | null; comment: string; isPart: boolean; isSent: boolean };
+type FeedbackForm = {
+  page: string;
+  rating: Rating | null;
+  comment: string;
+  isPart: boolean;
+  isSent: boolean;
+};
 
-function saidIn(fields: URLSearchParams): Said {
+function formIn(fields: URLSearchParams): FeedbackForm {
   const rating = fields.get("rating");
   return {
     page: fields.get("page") ?? "",
@@ -63,7 +69,7 @@ export async function buildFeedback(
   const { variant } = at;
   const isSending = request.method === "POST";
   const fields = isSending ? await readFormFields(request, LARGEST_BODY) : decodeFields(request.query);
-  const said = saidIn(fields);
+  const said = formIn(fields);
   const { reading, tree } = variant;
   const [page] = await readableAmong(
     db,
@@ -89,7 +95,7 @@ async function take(
   db: RootDb,
   { site }: VisibleSite,
   { space, siteSpace }: Variant,
-  { page, rating, comment }: Said,
+  { page, rating, comment }: FeedbackForm,
 ): Promise<void> {
   if (comment === "") {
     if (rating === null) throw Invalid.field("rating", "must be “good” or “bad”.");
@@ -112,7 +118,7 @@ async function take(
   }
 }
 
-function seeOther({ action }: FeedbackTarget, { page, rating, comment }: Said): BuiltResponse {
+function seeOther({ action }: FeedbackTarget, { page, rating, comment }: FeedbackForm): BuiltResponse {
   const query = new URLSearchParams({
     page,
     ...(rating && { rating }),

@@ -13,7 +13,7 @@ import type { WebFont } from "./view-models";
 
 type Face = { script: string; file: string; range: string; weight: string };
 type Fallback = NonNullable<WebFont["fallback"]>;
-type Listed = Record<BundledFont, { faces: Face[]; fallback: Fallback | null }>;
+type FontList = Record<BundledFont, { faces: Face[]; fallback: Fallback | null }>;
 
 type SiteFonts = {
   /** @param basePath the path of the site, whose address the files have */
@@ -31,7 +31,7 @@ export function loadSiteFonts(): Promise<SiteFonts> {
 
 async function load(): Promise<SiteFonts> {
   const folder = join((await products()).folder, "fonts");
-  const listed = JSON.parse(await readFile(join(folder, "fonts.json"), "utf8")) as Listed;
+  const listed = JSON.parse(await readFile(join(folder, "fonts.json"), "utf8")) as FontList;
   const names = new Set(Object.values(listed).flatMap(({ faces }) => faces.map(({ file }) => file)));
   return {
     fontOf: (font, basePath, language) => {

@@ -24,11 +24,11 @@ import {
  * may read.
  */
 
-type Listed = { variant: Variant; stored: StoredPage; path: string; href: string };
+type ListedPage = { variant: Variant; stored: StoredPage; path: string; href: string };
 
 /** All pages of a site in reading order, one variant after the other, with their canonical addresses. */
-async function listedPages(db: Db, shown: VisibleSite): Promise<Listed[]> {
-  const listed: Listed[] = [];
+async function listedPages(db: Db, shown: VisibleSite): Promise<ListedPage[]> {
+  const listed: ListedPage[] = [];
   for (const place of siteSpacesOf<StoredSection>(shown.tree)) {
     const variant = variantOf(db, shown, place);
     if (!variant) continue;

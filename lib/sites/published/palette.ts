@@ -1,11 +1,11 @@
 import { contrast, mixColors, readableOn, readableText } from "@/lib/core/sites/readable-on";
 import type { Customization } from "@/lib/sites/customization/schemas";
-import type { Themed } from "./view-models";
+import type { ThemedValue } from "./view-models";
 
 /** The colours, measures and classes that the styling of a site has beyond the style sheet. */
 export type Palette = {
   /** colours by the names of their custom properties */
-  colors: Record<string, Themed>;
+  colors: Record<string, ThemedValue>;
   /** other custom properties */
   values: Record<string, string>;
   /** classes of the document's body */
@@ -13,7 +13,7 @@ export type Palette = {
 };
 
 type Styling = Customization["styling"];
-type Theme = keyof Themed;
+type Theme = keyof ThemedValue;
 
 /** The neutral colours of the style sheet, and the parts of a tint in them. */
 const NEUTRALS = {
@@ -32,7 +32,7 @@ const STATUS_TINT = 0.1;
 /** The part of the site's colour in the beginning of a gradient, as in the style sheet. */
 const GRADIENT_TINT = 0.14;
 
-const inBoth = (colorIn: (theme: Theme) => string): Themed => ({
+const inBoth = (colorIn: (theme: Theme) => string): ThemedValue => ({
   light: colorIn("light"),
   dark: colorIn("dark"),
 });
@@ -52,7 +52,7 @@ const CORNERS: Record<Styling["corners"], Record<string, string>> = {
 export function paletteOf({ styling, header }: Pick<Customization, "styling" | "header">): Palette {
   const { primaryColor: accent, theme, background } = styling;
   const tint = styling.tint?.color ?? (background === "match" || theme === "muted" ? accent : null);
-  const tinted = (name: Neutral, more = 0): Themed =>
+  const tinted = (name: Neutral, more = 0): ThemedValue =>
     inBoth((mode) => {
       const { [mode]: plain, part } = NEUTRALS[name];
       return tint ? mixColors(tint[mode], part + more, plain) : plain;
@@ -63,8 +63,8 @@ export function paletteOf({ styling, header }: Pick<Customization, "styling" | "
       name,
       tinted(name, hasTintedPage && name !== "raised" ? BACKGROUND_TINT : 0),
     ]),
-  ) as Record<Neutral, Themed>;
-  const readable = (color: Themed): Themed =>
+  ) as Record<Neutral, ThemedValue>;
+  const readable = (color: ThemedValue): ThemedValue =>
     inBoth((mode) =>
       readableText(color[mode], mode, [
         neutrals.background[mode],
@@ -90,9 +90,9 @@ export function paletteOf({ styling, header }: Pick<Customization, "styling" | "
 /** The colours of hints and announcements, as readable as text. */
 const statusColors = (
   { infoColor, successColor, warningColor, dangerColor }: Styling,
-  background: Themed,
-  readable: (color: Themed) => Themed,
-): Record<string, Themed> =>
+  background: ThemedValue,
+  readable: (color: ThemedValue) => ThemedValue,
+): Record<string, ThemedValue> =>
   Object.fromEntries(
     Object.entries({
       info: infoColor,
@@ -106,15 +106,15 @@ const statusColors = (
   );
 
 /** The text of the style sheet, which a bar of contrast has as its background. */
-const FOREGROUND: Themed = { light: "#1b1b19", dark: "#ececee" };
+const FOREGROUND: ThemedValue = { light: "#1b1b19", dark: "#ececee" };
 const READABLE = 4.5;
 
 /** The colours of the bar; empty for one that looks like the page. */
 function barColors(
   { primaryColor, theme }: Styling,
   header: Customization["header"],
-  background: Themed,
-): Record<string, Themed> {
+  background: ThemedValue,
+): Record<string, ThemedValue> {
   const preset = barPreset(theme, header);
   const back =
     preset === "bold"

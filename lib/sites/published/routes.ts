@@ -47,13 +47,13 @@ export type SiteRoute = {
       /** where responses are kept for the same state of the site and the same audience: nowhere, in memory, or also on disk */
       cache: "none" | "memory" | "disk";
       /** makes a response, which is tagged, compressed and kept */
-      make: (asked: Asked) => Promise<BuiltResponse | BuiltFile>;
+      make: (request: VisitorRequest) => Promise<BuiltResponse | BuiltFile>;
       /** makes the response for the query of a request where the address alone has none; null = no other response */
-      makeForQuery?: (asked: Asked) => Promise<BuiltResponse | null>;
+      makeForQuery?: (request: VisitorRequest) => Promise<BuiltResponse | null>;
     }
   | {
       /** makes a complete response that is sent as it is; null = missing */
-      answer: (asked: Asked) => Promise<ApiResponse | null>;
+      answer: (request: VisitorRequest) => Promise<ApiResponse | null>;
     }
   | {
       /** the response of every site, and of none: it does not reveal if there is one; null = missing */
@@ -62,7 +62,7 @@ export type SiteRoute = {
 );
 
 /** A request of an admitted visitor. */
-export type Asked = {
+type VisitorRequest = {
   db: RootDb;
   shown: VisibleSite;
   /** the segments below the address of the site */
@@ -72,7 +72,7 @@ export type Asked = {
 };
 
 const read = { method: "GET", audience: "all", limit: "requests" } as const;
-const page = ({ page: path = [] }: Asked["params"]): readonly string[] => path;
+const page = ({ page: path = [] }: VisitorRequest["params"]): readonly string[] => path;
 
 export const siteRoutes: readonly SiteRoute[] = [
   {
@@ -157,7 +157,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
 ];
 
-type Found = { route: SiteRoute; params: Asked["params"] };
+type MatchedRoute = { route: SiteRoute; params: VisitorRequest["params"] };
 
 /** The addresses that exist for a visitor, compiled. */
 type SiteRoutes = {
@@ -168,7 +168,7 @@ type SiteRoutes = {
   /** the methods that are allowed */
   methods: (path: readonly string[]) => string[];
   /** the route of a request; every address without one of its own is that of a page */
-  match: (method: string, path: readonly string[], accept: string | undefined) => Found;
+  match: (method: string, path: readonly string[], accept: string | undefined) => MatchedRoute;
 };
 
 export const isForPrograms = (declared: readonly SiteRoute[]): boolean =>

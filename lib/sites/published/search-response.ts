@@ -3,7 +3,7 @@ import { wordsIn } from "@/lib/content/search/words";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Db } from "@/lib/platform/db/client";
 import type { BuiltResponse } from "./built-response";
-import type { Searched } from "./counting";
+import type { VisitorSearch } from "./counting";
 import { feedbackTarget } from "./feedback";
 import { hrefOf, navigationAround } from "./read-page";
 import { reservedPath } from "./reserved-path";
@@ -20,7 +20,7 @@ export async function makeSearch(
   db: Db,
   shown: VisibleSite,
   asked: URLSearchParams,
-): Promise<{ made: BuiltResponse; searched: Searched }> {
+): Promise<{ made: BuiltResponse; searched: VisitorSearch }> {
   const query = (asked.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
   const variant = variantFrom(db, shown, asked.get("from") ?? "");
   const { found, corrected } =

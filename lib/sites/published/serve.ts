@@ -12,7 +12,7 @@ import { toDomainError } from "@/lib/platform/api/server/domain-error";
 import { isKnown } from "@/lib/platform/api/server/etag";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import { observe } from "@/lib/platform/api/server/observe";
-import { jsonProblem, type Noted, pipeline } from "@/lib/platform/api/server/pipeline";
+import { jsonProblem, type LogFacts, pipeline } from "@/lib/platform/api/server/pipeline";
 import { limitRate, limitSearches } from "@/lib/platform/api/server/rate-limit";
 import { SECURE_COOKIES } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
@@ -127,10 +127,10 @@ const audienceOf = ({ preview }: Visitor) =>
 const methodOf = ({ method }: ApiRequest): string => (method === "HEAD" ? "GET" : method);
 
 /** Finds the site and admits the visitor, before it matters what the address is. */
-async function respond(request: SiteRequest, _requestId: string, noted: Noted): Promise<ApiResponse> {
+async function respond(request: SiteRequest, _requestId: string, facts: LogFacts): Promise<ApiResponse> {
   const { method, query, headers, at, segments, declared, allowed } = request;
   if (!allowed) throw wrongMethod(request.methods());
-  noted.operation = allowed.id;
+  facts.operation = allowed.id;
   if ("always" in allowed) return (await allowed.always(request)) ?? MISSING(request);
   const db = database();
   const present = cachedSite(at) ?? (await findPublishedSite(db, at));
@@ -158,7 +158,7 @@ async function respond(request: SiteRequest, _requestId: string, noted: Noted): 
   if (!request.isCanonical && !isProgram) return toAddress(basePath, segments, query);
   const routes = routesFor(audienceOf(visitor), isOpenToAgents(site));
   const matched = routes.match(methodOf(request), rest, headers.accept);
-  noted.operation = matched.route.id;
+  facts.operation = matched.route.id;
   return respondAt(matched, { request, site: admission.site ?? site, visitor, basePath, path: rest });
 }
 
@@ -167,7 +167,7 @@ const LIMITS = {
   searches: (request: ApiRequest) => limitSearches(database(), request),
 };
 
-type Admitted = {
+type AdmittedRequest = {
   request: SiteRequest;
   site: SiteState;
   visitor: Visitor;
@@ -178,7 +178,7 @@ type Admitted = {
 /** Does what the declaration of an address says for an admitted visitor. */
 async function respondAt(
   { route, params }: { route: SiteRoute; params: Record<string, readonly string[]> },
-  { request, site, visitor, basePath, path }: Admitted,
+  { request, site, visitor, basePath, path }: AdmittedRequest,
 ): Promise<ApiResponse> {
   const db = database();
   const cache = "cache" in route ? route.cache : "none";

@@ -22,7 +22,7 @@ import type {
   SiteChoice,
   SiteLayout,
   SpaceLayout,
-  Themed,
+  ThemedValue,
 } from "./view-models";
 
 /** The individual part of a page: its head, its content, and if crawlers may keep it. */
@@ -191,7 +191,7 @@ ${
 ${barScript()}`;
 }
 
-const themedPicture = ({ light, dark }: Themed, title: string): Markup =>
+const themedPicture = ({ light, dark }: ThemedValue, title: string): Markup =>
   markup`<img class="only-light" src="${light}" alt="${title}" width="140" height="28"><img class="only-dark" src="${dark}" alt="${title}" width="140" height="28">`;
 
 const headerLink = ({ title, href, links, style }: SiteLayout["headerLinks"][number]): Markup =>

@@ -12,7 +12,7 @@ import { loadSiteFonts } from "./fonts";
 import { paletteOf } from "./palette";
 import { reservedPath } from "./reserved-path";
 import { variantsName } from "./variants-name";
-import type { SectionEntry, SiteChoice, SiteLayout, SiteLink, Themed, WebFont } from "./view-models";
+import type { SectionEntry, SiteChoice, SiteLayout, SiteLink, ThemedValue, WebFont } from "./view-models";
 import {
   appearanceOf,
   hrefOfVariant,
@@ -189,7 +189,7 @@ export async function frameOf(
   };
 }
 
-function iconOf({ icon, emoji }: { icon?: Themed; emoji?: string }): SiteLayout["icon"] {
+function iconOf({ icon, emoji }: { icon?: ThemedValue; emoji?: string }): SiteLayout["icon"] {
   if (icon) return icon;
   return emoji === undefined ? null : { emoji: emojiFor(emoji) };
 }

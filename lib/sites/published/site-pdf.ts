@@ -87,11 +87,11 @@ async function make(db: Db, shown: VisibleSite, variant: Variant, path: string):
   };
 }
 
-type Listed = { stored: StoredPage; depth: number };
+type PageAtDepth = { stored: StoredPage; depth: number };
 
 /** Lists a page with its subpages in reading order; without a page all pages of the variant. */
-async function pagesOf({ tree }: Variant, page: StoredPage | null): Promise<Listed[]> {
-  const listed: Listed[] = page ? [{ stored: page, depth: 0 }] : [];
+async function pagesOf({ tree }: Variant, page: StoredPage | null): Promise<PageAtDepth[]> {
+  const listed: PageAtDepth[] = page ? [{ stored: page, depth: 0 }] : [];
   const walk = async (parentId: string | null, depth: number): Promise<void> => {
     const pages = (await tree.below(parentId)).filter(
       ({ record: { kind } }) => kind === "document" || kind === "group",

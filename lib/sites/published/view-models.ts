@@ -44,10 +44,10 @@ export type OperationLink = { title: string; id: string; method: string };
 export type OriginalPage = { language: string; href: string };
 
 /** A CSS colour for each theme. */
-export type Themed = { light: string; dark: string };
+export type ThemedValue = { light: string; dark: string };
 
 /** The picture above a page, moved down by some pixels from its center. */
-export type PageCover = Themed & { size: "hero" | "full"; y: number };
+export type PageCover = ThemedValue & { size: "hero" | "full"; y: number };
 
 /** A font of the site, which browsers load from this installation or from a host of the owner's choice. */
 export type WebFont = {
@@ -77,10 +77,10 @@ export type SiteLayout = {
   language: string;
   /** the locale with our words */
   locale: Locale;
-  logo: Themed | null;
-  icon: Themed | { emoji: string } | null;
+  logo: ThemedValue | null;
+  icon: ThemedValue | { emoji: string } | null;
   /** colours and other values by the names of their custom properties */
-  colors: Record<string, Themed>;
+  colors: Record<string, ThemedValue>;
   values: Record<string, string>;
   /** classes of the document's body */
   classes: string[];
@@ -94,7 +94,7 @@ export type SiteLayout = {
   /** the end of the preview of a change request */
   previewUntil: Date | null;
   footer: {
-    logo: Themed | null;
+    logo: ThemedValue | null;
     copyright: string | null;
     groups: { title: string; links: SiteLink[] }[];
   };

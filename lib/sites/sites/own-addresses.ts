@@ -5,10 +5,10 @@ import type { Tx } from "@/lib/platform/db/client";
 import { docsUrl, hostUrl } from "@/lib/platform/urls";
 import type { SiteSubject } from "./subject";
 
-type Addressed = Pick<SiteSubject, "hostname" | "basename" | "proxyOrigin">;
+type AddressColumns = Pick<SiteSubject, "hostname" | "basename" | "proxyOrigin">;
 
 /** All addresses of a site: its own host and its proxy besides the one of this installation. */
-const addressesOf = ({ hostname, basename, proxyOrigin }: Addressed): URL[] =>
+const addressesOf = ({ hostname, basename, proxyOrigin }: AddressColumns): URL[] =>
   [
     docsUrl(basename),
     ...(hostname === null ? [] : [hostUrl(hostname)]),
@@ -16,7 +16,7 @@ const addressesOf = ({ hostname, basename, proxyOrigin }: Addressed): URL[] =>
   ].map((address) => new URL(address));
 
 /** True if an address belongs to the site, so that a redirect to it could loop. */
-export function isOfSite(site: Addressed, url: string): boolean {
+export function isOfSite(site: AddressColumns, url: string): boolean {
   const { host, pathname } = new URL(url);
   const path = `${comparable(pathname)}/`;
   return addressesOf(site).some(
@@ -28,7 +28,7 @@ export function isOfSite(site: Addressed, url: string): boolean {
 const comparable = (pathname: string): string => (decodeSegment(pathname) ?? pathname).toLowerCase();
 
 /** Refuses new addresses of a site that one of its redirects names as an external target. */
-export async function requireNoRedirectLoop(tx: Tx, site: Addressed & { id: string }): Promise<void> {
+export async function requireNoRedirectLoop(tx: Tx, site: AddressColumns & { id: string }): Promise<void> {
   const leaving = await tx.siteRedirect.findMany({
     where: { siteId: site.id, kind: "external" },
     select: { source: true, url: true },

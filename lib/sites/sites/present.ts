@@ -47,7 +47,7 @@ export function presentSite(site: SiteSubject): Site {
 }
 
 /** The context for presenting the parts of a site. */
-export type Presenting = {
+export type SiteContext = {
   site: SiteSubject;
   /** the presented spaces with the caller's roles, by id */
   spaces: ReadonlyMap<string, SpaceSubject>;
@@ -55,7 +55,7 @@ export type Presenting = {
   base: string | undefined;
 };
 
-const publishedAt = ({ base }: Presenting, path: readonly string[]) =>
+const publishedAt = ({ base }: SiteContext, path: readonly string[]) =>
   base === undefined ? {} : { published: belowSite(base, path) };
 
 /** A viewer of a site sees which spaces it presents; counts of their discussions need access to the space. */
@@ -67,7 +67,7 @@ const spaceInSite = (space: SpaceSubject) =>
   );
 
 export function presentSiteSpace(
-  with_: Presenting,
+  with_: SiteContext,
   section: StoredSection | null,
   placed: PlacedSiteSpace,
 ): SiteSpace {
@@ -87,7 +87,7 @@ export function presentSiteSpace(
   };
 }
 
-export const presentSection = (with_: Presenting, section: StoredSection): SiteSection => ({
+export const presentSection = (with_: SiteContext, section: StoredSection): SiteSection => ({
   object: "site-section",
   id: section.id,
   title: section.title,
@@ -101,7 +101,7 @@ export const presentSection = (with_: Presenting, section: StoredSection): SiteS
   urls: publishedAt(with_, sectionPath(section)),
 });
 
-export const presentGroup = (with_: Presenting, group: StoredGroup): SiteSectionGroup => {
+export const presentGroup = (with_: SiteContext, group: StoredGroup): SiteSectionGroup => {
   const children = group.children.map((item) => presentItem(with_, item));
   return {
     object: "site-section-group",
@@ -114,10 +114,13 @@ export const presentGroup = (with_: Presenting, group: StoredGroup): SiteSection
   };
 };
 
-const presentItem = (with_: Presenting, item: StoredSection | StoredGroup): SiteSection | SiteSectionGroup =>
+const presentItem = (
+  with_: SiteContext,
+  item: StoredSection | StoredGroup,
+): SiteSection | SiteSectionGroup =>
   isGroup(item) ? presentGroup(with_, item) : presentSection(with_, item);
 
-export const presentStructure = (with_: Presenting, tree: SiteStructureTree): SiteStructure =>
+export const presentStructure = (with_: SiteContext, tree: SiteStructureTree): SiteStructure =>
   tree.type === "siteSpaces"
     ? {
         type: "siteSpaces",

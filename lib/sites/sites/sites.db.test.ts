@@ -8,12 +8,12 @@ import { unique } from "@/lib/testing/unique";
 import { type Person, type World, world } from "@/lib/testing/world";
 import type { Site } from "./schemas";
 
-type Placed = { id: string; path: string; default: boolean; section?: string; space: { id: string } };
-type Section = { id: string; title: string; path: string; default: boolean; siteSpaces: Placed[] };
+type SiteSpace = { id: string; path: string; default: boolean; section?: string; space: { id: string } };
+type Section = { id: string; title: string; path: string; default: boolean; siteSpaces: SiteSpace[] };
 type Group = { id: string; title: string; children: (Section | Group)[] };
 type Structure =
   | { type: "sections"; structure: (Section | Group)[] }
-  | { type: "siteSpaces"; structure: Placed[] };
+  | { type: "siteSpaces"; structure: SiteSpace[] };
 
 /** A site with functions that call its operations. */
 async function siteOf(here: World, spaces: readonly string[], fields: { title?: string } = {}) {
@@ -37,7 +37,7 @@ async function siteOf(here: World, spaces: readonly string[], fields: { title?: 
       return body.structure as Extract<Structure, { type: Kind }>["structure"];
     },
     sections: async () => (await as.get<{ items: Section[] }>(`${at}/sections`)).body.items,
-    spaces: async () => (await as.get<{ items: Placed[] }>(`${at}/site-spaces`)).body.items,
+    spaces: async () => (await as.get<{ items: SiteSpace[] }>(`${at}/site-spaces`)).body.items,
     section: async (spaceId: string, title?: string) => {
       const answer = await as.post<Section>(`${at}/sections`, { spaceId, ...(title && { title }) });
       expect(answer.status, answer.text).toBe(201);
@@ -226,7 +226,7 @@ describe("a site", () => {
     await api.as(here.admin).patch(`/v1/spaces/${hidden.id}`, { defaultLevel: null });
     const site = await siteOf(here, [hidden.id]);
     const reader = api.as(await here.member("read"));
-    const { body } = await reader.get<{ structure: Placed[] }>(`${site.at}/structure`);
+    const { body } = await reader.get<{ structure: SiteSpace[] }>(`${site.at}/structure`);
     expect(body.structure[0]).toMatchObject({
       title: "Guide",
       space: { id: hidden.id, changeRequests: 0, permissions: { view: false } },
@@ -264,7 +264,7 @@ describe("a site", () => {
     const section = await site.section(reference, "Reference");
     await site.as.delete(`/v1/spaces/${guide}`);
     const second = (await here.space({ title: "Guide" })).id;
-    const { body: added } = await site.as.post<Placed>(`${site.at}/site-spaces`, { spaceId: second });
+    const { body: added } = await site.as.post<SiteSpace>(`${site.at}/site-spaces`, { spaceId: second });
     expect(added.path).toBe("guide-2");
     const taken = await site.as.patch<{ error: { message: string } }>(`${site.at}/site-spaces/${added.id}`, {
       path: "guide",
@@ -327,7 +327,7 @@ describe("adding to a site", () => {
     const here = await world();
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide]);
-    const added = await site.as.post<Placed>(`${site.at}/site-spaces`, { spaceId: reference });
+    const added = await site.as.post<SiteSpace>(`${site.at}/site-spaces`, { spaceId: reference });
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ default: false, path: "api" });
     expect(added.body.section).toBeUndefined();
@@ -348,9 +348,9 @@ describe("adding to a site", () => {
       default: false,
       siteSpaces: [{ space: { id: reference }, default: true }],
     });
-    const anywhere = await site.as.post<Placed>(`${site.at}/site-spaces`, { spaceId: changes });
+    const anywhere = await site.as.post<SiteSpace>(`${site.at}/site-spaces`, { spaceId: changes });
     expect(anywhere.body.section).toBe(first!.id);
-    const named = await site.as.post<Placed>(`${site.at}/site-spaces`, {
+    const named = await site.as.post<SiteSpace>(`${site.at}/site-spaces`, {
       spaceId: changes,
       sectionId: section.id,
     });
@@ -364,12 +364,12 @@ describe("adding to a site", () => {
     const [guide, reference] = await three(here);
     const site = await siteOf(here, [guide]);
     const [placed] = await site.spaces();
-    const beside = await site.as.post<Placed>(`${site.at}/site-spaces/${placed!.id}/duplicate`);
+    const beside = await site.as.post<SiteSpace>(`${site.at}/site-spaces/${placed!.id}/duplicate`);
     expect(beside.status, beside.text).toBe(201);
     expect(beside.body.section).toBeUndefined();
     const section = await site.section(reference);
     const only = section.siteSpaces[0]!.id;
-    const apart = await site.as.post<Placed>(`${site.at}/site-spaces/${only}/duplicate`);
+    const apart = await site.as.post<SiteSpace>(`${site.at}/site-spaces/${only}/duplicate`);
     const sections = await site.sections();
     expect(sections).toHaveLength(3);
     expect(apart.body.section).toBe(sections[2]!.id);
@@ -432,7 +432,7 @@ describe("defaults", () => {
     const site = await siteOf(here, [guide]);
     const second = await site.section(reference);
     const third = await site.section(changes);
-    const variant = await site.as.post<Placed>(`${site.at}/site-spaces`, {
+    const variant = await site.as.post<SiteSpace>(`${site.at}/site-spaces`, {
       spaceId: guide,
       sectionId: third.id,
     });
@@ -645,10 +645,10 @@ describe("the order of a structure", () => {
     const site = await siteOf(here, [guide]);
     await site.section(reference);
     await site.section(changes);
-    type Listed = { count: number; items: Section[]; next?: { page: string } };
-    const first = await site.as.get<Listed>(`${site.at}/sections?limit=2`);
+    type PageOfItems = { count: number; items: Section[]; next?: { page: string } };
+    const first = await site.as.get<PageOfItems>(`${site.at}/sections?limit=2`);
     expect(first.body).toMatchObject({ count: 3 });
-    const rest = await site.as.get<Listed>(`${site.at}/sections?limit=2&page=${first.body.next!.page}`);
+    const rest = await site.as.get<PageOfItems>(`${site.at}/sections?limit=2&page=${first.body.next!.page}`);
     expect([...first.body.items, ...rest.body.items].map(({ path }) => path)).toEqual([
       "guide",
       "api",
@@ -680,15 +680,15 @@ describe("conditions", () => {
     expect(wrong.body.error.message).toMatch(/does not know “plan” \(at character 1\)/);
     expect((await site.as.patch(at, { condition: "visitor.claims.beta" })).status).toBe(200);
     const plan = { type: "string", description: "What they pay for.", enum: ["free", "pro"] };
-    type Refused = { error: { fields: { path: string; message: string }[] } };
-    const odd = await site.as.put<Refused>(
+    type Refusal = { error: { fields: { path: string; message: string }[] } };
+    const odd = await site.as.put<Refusal>(
       `${site.at}/adaptive-schema`,
       schemaOf({ "a b": beta, plan: { type: "string" }, seats: { ...plan, type: "integer" } }),
     );
     expect(odd.body.error.fields.map(({ path, message }) => `${path} ${message}`)).toEqual([
       "jsonSchema.properties.a b must be a name: letters, digits and “_”, and no digit first.",
     ]);
-    const unnamed = await site.as.put<Refused>(
+    const unnamed = await site.as.put<Refusal>(
       `${site.at}/adaptive-schema`,
       schemaOf({ plan: { type: "string" }, seats: { ...plan, type: "integer" } }),
     );
@@ -806,8 +806,8 @@ describe("redirects", () => {
     expect(await target("/blog/2026")).toBe("https://example.org/blog/2026");
     expect((await site.as.get(`${site.at}/redirect?source=/root/below`)).status).toBe(404);
     expect((await site.as.get(`${site.at}/redirect?source=/nothing`)).status).toBe(404);
-    type Listed = { count: number; items: Redirect[] };
-    const listed = await site.as.get<Listed>(`${site.at}/redirects?search=OLD`);
+    type PageOfItems = { count: number; items: Redirect[] };
+    const listed = await site.as.get<PageOfItems>(`${site.at}/redirects?search=OLD`);
     expect(listed.body.items.map(({ source }) => source)).toEqual(["/old", "/old/special"]);
   });
 

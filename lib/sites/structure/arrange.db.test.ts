@@ -3,9 +3,9 @@ import { api } from "@/lib/testing/api";
 import { unique } from "@/lib/testing/unique";
 import { world } from "@/lib/testing/world";
 
-type Placed = { id: string; path: string; default: boolean; title: string };
-type Section = { id: string; title: string; path: string; default: boolean; siteSpaces: Placed[] };
-type Arranged = {
+type SiteSpace = { id: string; path: string; default: boolean; title: string };
+type Section = { id: string; title: string; path: string; default: boolean; siteSpaces: SiteSpace[] };
+type ArrangeResponse = {
   structure: { type: string; structure: (Section & { children?: Section[] })[] };
   addresses: { siteSpace: string; title: string; from?: string; to?: string }[];
 };
@@ -25,7 +25,7 @@ async function arranged() {
   const at = `${organization}/sites/${site.body.id}`;
   for (const { id } of others) await as.post(`${at}/sections`, { spaceId: id });
   const group = await as.post<{ id: string }>(`${at}/section-groups`, { title: "More" });
-  const structure = async () => (await as.get<Arranged["structure"]>(`${at}/structure`)).body;
+  const structure = async () => (await as.get<ArrangeResponse["structure"]>(`${at}/structure`)).body;
   const sections = (await structure()).structure.filter(({ children }) => children === undefined);
   return {
     at,
@@ -36,14 +36,14 @@ async function arranged() {
     space: guide!.id,
     sections: sections as [Section, Section, Section],
     arrange: (changes: unknown[]) =>
-      as.post<Arranged>(`${at}/structure/changes`, { changes: changes as never }),
+      as.post<ArrangeResponse>(`${at}/structure/changes`, { changes: changes as never }),
     preview: (changes: unknown[]) =>
-      as.post<Arranged>(`${at}/structure/changes/preview`, { changes: changes as never }),
+      as.post<ArrangeResponse>(`${at}/structure/changes/preview`, { changes: changes as never }),
   };
 }
 
 const section = ({ id }: { id: string }) => ({ type: "site-section", id });
-const titles = ({ structure }: Arranged["structure"]) => structure.map(({ title }) => title);
+const titles = ({ structure }: ArrangeResponse["structure"]) => structure.map(({ title }) => title);
 
 it("previews a site, then makes all changes in one step", async () => {
   const site = await arranged();
@@ -129,9 +129,9 @@ it("gives a site its first section with the same id in previews and changes", as
   const site = await as.post<{ id: string }>(`${organization}/sites`, { spaces: [guide.id] });
   const at = `${organization}/sites/${site.body.id}/structure/changes`;
   const added = { type: "addSection", key: "s", spaceId: other.id } as const;
-  const { body } = await as.post<Arranged>(`${at}/preview`, { changes: [added] });
+  const { body } = await as.post<ArrangeResponse>(`${at}/preview`, { changes: [added] });
   const [first, second] = body.structure.structure;
-  const made = await as.post<Arranged>(at, {
+  const made = await as.post<ArrangeResponse>(at, {
     changes: [added, { type: "sort", item: section(second!), position: { before: section(first!) } }],
   });
   expect(made.status, made.text).toBe(200);
@@ -190,19 +190,19 @@ async function withoutSections(...names: string[]) {
   });
   const at = `${organization}/sites/${body.id}`;
   const structure = async () =>
-    (await as.get<{ type: string; structure: (Placed & Section)[] }>(`${at}/structure`)).body;
+    (await as.get<{ type: string; structure: (SiteSpace & Section)[] }>(`${at}/structure`)).body;
   return {
     as,
     at,
     structure,
     siteSpaces: (await structure()).structure,
     arrange: (changes: unknown[]) =>
-      as.post<Arranged>(`${at}/structure/changes`, { changes: changes as never }),
+      as.post<ArrangeResponse>(`${at}/structure/changes`, { changes: changes as never }),
   };
 }
 
 const siteSpace = ({ id }: { id: string }) => ({ type: "site-space", id });
-const contents = ({ structure }: Arranged["structure"]) =>
+const contents = ({ structure }: ArrangeResponse["structure"]) =>
   structure.map(({ title, siteSpaces, children }) =>
     children ? title : `${title}: ${siteSpaces.map((each) => each.title).join(", ")}`,
   );

@@ -7,11 +7,11 @@ import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { siteUrl } from "@/lib/platform/urls";
 import {
-  type Presenting,
   presentGroup,
   presentSection,
   presentSiteSpace,
   presentStructure,
+  type SiteContext,
 } from "@/lib/sites/sites/present";
 import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "@/lib/sites/sites/schemas";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
@@ -27,7 +27,7 @@ import {
   siteSpaceIn,
 } from "./tree";
 
-type Shown = Presenting & { tree: SiteStructureTree };
+type PresentedSite = SiteContext & { tree: SiteStructureTree };
 
 /**
  * Loads a site with everything in it, as the caller sees it.
@@ -38,7 +38,7 @@ export async function showSite(
   viewer: Pick<Viewer, "userId">,
   site: SiteSubject,
   base?: string,
-): Promise<Shown> {
+): Promise<PresentedSite> {
   const tree = await loadSiteTree(db, site.id);
   const ids = new Set(siteSpacesOf<StoredSection>(tree).map(({ siteSpace }) => siteSpace.spaceId));
   // A viewer of a site sees all its spaces, even with a token limited to other things.
@@ -58,31 +58,31 @@ export async function showSite(
 const openBase = (site: SiteSubject): string | undefined =>
   site.published && site.visibility !== "share-link" ? siteUrl(site) : undefined;
 
-export const readStructure = (shown: Shown): SiteStructure => presentStructure(shown, shown.tree);
+export const readStructure = (shown: PresentedSite): SiteStructure => presentStructure(shown, shown.tree);
 
-export function readSection(shown: Shown, id: string): SiteSection {
+export function readSection(shown: PresentedSite, id: string): SiteSection {
   const section = sectionIn(shown.tree, id);
   if (!section) throw new NotFound("section", id);
   return presentSection(shown, section);
 }
 
-export const readGroup = (shown: Shown, id: string): SiteSectionGroup =>
+export const readGroup = (shown: PresentedSite, id: string): SiteSectionGroup =>
   presentGroup(shown, groupIn(shown.tree, id));
 
-export function readSiteSpace(shown: Shown, id: string): SiteSpace {
+export function readSiteSpace(shown: PresentedSite, id: string): SiteSpace {
   const found = siteSpaceIn(shown.tree, id);
   if (!found) throw new NotFound("site space", id);
   return presentSiteSpace(shown, found.section, found.siteSpace);
 }
 
-export const listSections = (shown: Shown, query: PageQuery): PageOfItems<SiteSection> =>
+export const listSections = (shown: PresentedSite, query: PageQuery): PageOfItems<SiteSection> =>
   pageOfAll(
     shown.tree.type === "sections" ? sectionsOf<StoredSection>(shown.tree.structure) : [],
     query,
     (section) => presentSection(shown, section),
   );
 
-export const listGroups = (shown: Shown, query: PageQuery): PageOfItems<SiteSectionGroup> =>
+export const listGroups = (shown: PresentedSite, query: PageQuery): PageOfItems<SiteSectionGroup> =>
   pageOfAll<StoredGroup, SiteSectionGroup>(
     shown.tree.type === "sections" ? groupsIn(shown.tree.structure) : [],
     query,
@@ -90,7 +90,7 @@ export const listGroups = (shown: Shown, query: PageQuery): PageOfItems<SiteSect
   );
 
 export const listSiteSpaces = (
-  shown: Shown,
+  shown: PresentedSite,
   query: PageQuery & { default?: boolean | undefined },
 ): PageOfItems<SiteSpace> =>
   pageOfAll(

@@ -39,7 +39,7 @@ export const changeStructure = <Result>(
 /** Builds an address below that of the site. */
 const addressOf = (path: readonly string[]): string => `/${path.map(encodeURIComponent).join("/")}`;
 
-type Standing = {
+type SiteAddress = {
   id: string;
   title: string;
   address: string;
@@ -49,16 +49,16 @@ type Standing = {
 };
 
 /** Lists the addressable parts of a site, outer ones first. */
-export function addressesIn(tree: SiteStructureTree): Standing[] {
+export function addressesIn(tree: SiteStructureTree): SiteAddress[] {
   const sections = tree.type === "sections" ? sectionsOf<StoredSection>(tree.structure) : [];
   return [
-    ...sections.map((section): Standing => {
+    ...sections.map((section): SiteAddress => {
       const address = addressOf(sectionPath(section));
       const { id, title } = section;
       return { id, title, address, kind: "site-section", withSection: address, sectionId: id };
     }),
     ...siteSpacesOf<StoredSection>(tree).map(
-      ({ section, siteSpace }): Standing => ({
+      ({ section, siteSpace }): SiteAddress => ({
         id: siteSpace.id,
         title: siteSpace.spaceTitle,
         address: addressOf(siteSpacePath(section, siteSpace)),
@@ -78,7 +78,7 @@ async function keepAddresses(
 ): Promise<void> {
   const [before, now] = [addressesIn(treeBefore), addressesIn(treeAfter)];
   const taken = new Set(now.map(({ address }) => address));
-  const left: Pick<Standing, "address" | "kind" | "id">[] = [];
+  const left: Pick<SiteAddress, "address" | "kind" | "id">[] = [];
   for (const old of before) {
     const current = now.find(({ id }) => id === old.id);
     if (!current || current.address === old.address) continue;
@@ -112,13 +112,13 @@ async function keepAddresses(
 }
 
 /** True if a site space is the default of its section, or of a site without sections. */
-const isDefaultAt = ({ address, withSection }: Standing): boolean => address === withSection;
+const isDefaultAt = ({ address, withSection }: SiteAddress): boolean => address === withSection;
 
 /** The section at whose address a default site space is; null = the address of the site. */
-const placeOf = ({ address, sectionId }: Standing): string | null => (address === "/" ? null : sectionId);
+const placeOf = ({ address, sectionId }: SiteAddress): string | null => (address === "/" ? null : sectionId);
 
 /** True if a site space took over the address of a former default. */
-const hasReplaced = (other: Standing, old: Standing): boolean =>
+const hasReplaced = (other: SiteAddress, old: SiteAddress): boolean =>
   other.kind === "site-space" &&
   isDefaultAt(old) &&
   other.address === old.address &&

@@ -37,7 +37,7 @@ export const DeletedContents = z.object({
 });
 export type DeletedContents = z.infer<typeof DeletedContents>;
 
-type Deleted = {
+type DeletedCollection = {
   id: string;
   organizationId: string;
   title: string;
@@ -48,7 +48,7 @@ type Deleted = {
 /** Stores a snapshot of a collection that is about to be deleted. */
 export async function keepDeleted(
   tx: Tx,
-  deleted: Deleted,
+  deleted: DeletedCollection,
   collectionIds: readonly string[],
   spaceIds: readonly string[],
 ): Promise<void> {

@@ -17,7 +17,13 @@ import { findCollection } from "./queries";
 import type { MoveContent, Pointer } from "./schemas";
 import { changeParentOfCollection, loadSiblings, lockStructure } from "./siblings";
 
-type Moved = { kind: Sibling["kind"]; id: string; organizationId: string; title: string; role: Role | null };
+type MovedItem = {
+  kind: Sibling["kind"];
+  id: string;
+  organizationId: string;
+  title: string;
+  role: Role | null;
+};
 
 /**
  * Moves a collection or a space within its organization. Moves in one organization are serialized: two valid
@@ -27,7 +33,7 @@ type Moved = { kind: Sibling["kind"]; id: string; organizationId: string; title:
 export const moveContent = (
   db: Db,
   ctx: ActorContext,
-  item: Moved,
+  item: MovedItem,
   { parent, position }: MoveContent,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -57,7 +63,10 @@ export const moveContent = (
   });
 
 /** Returns the parent of an access target, and if its access is inherited from there. */
-async function placeOf(tx: Tx, { kind, id }: Moved): Promise<{ parentId: string | null; inherits: boolean }> {
+async function placeOf(
+  tx: Tx,
+  { kind, id }: MovedItem,
+): Promise<{ parentId: string | null; inherits: boolean }> {
   if (kind === "collection") {
     const found = await tx.collection.findUnique({ where: { id }, select: { parentId: true } });
     if (!found) throw new NotFound(kind, id);

@@ -18,7 +18,7 @@ import type { Snapshot } from "@/lib/store/snapshot";
  */
 
 /** The records and texts of a space that differ in its copy. */
-type Adapted = {
+type AdaptedContent = {
   pages: Map<string, PageRecord>;
   reusables: Map<string, ReusableRecord>;
   texts: string[];
@@ -44,13 +44,13 @@ export async function adaptOwnLinks(
   db: Db,
   snapshot: Snapshot & { seq: number },
   copyId: string,
-): Promise<Adapted> {
+): Promise<AdaptedContent> {
   const { spaceId, branchId, seq }: Snapshot & CopySource = snapshot;
   const [pageRows, reusableRows] = await Promise.all([
     pagesNaming(db, [branchId, seq, spaceId]),
     reusablesNaming(db, [branchId, seq, spaceId]),
   ]);
-  const adapted: Adapted = { pages: new Map(), reusables: new Map(), texts: [] };
+  const adapted: AdaptedContent = { pages: new Map(), reusables: new Map(), texts: [] };
   const textOf = async (body: string | null): Promise<{ contentHash?: string }> => {
     const text = body === null ? null : await adaptText(body, spaceId, copyId);
     if (text === null || text === body) return {};

@@ -130,16 +130,16 @@ const FILTERED = `AND ($6::text IS NULL OR strpos(lower(s."title"), lower($6)) >
   AND ($8::text IS NULL OR coalesce(s."editMode"::text, 'live') = $8)
   AND ($9::boolean IS NOT TRUE OR ${canSql('a."role"', "space.manage")})`;
 
-type Listed = "all" | "some" | "deleted";
+type SpaceFilter = "all" | "some" | "deleted";
 
 /** Lists the spaces that $2 can see, by title. Without filters an index reads one page of them. */
-function visibleSpaces(listed: Listed, order: "asc" | "desc") {
+function visibleSpaces(filter: SpaceFilter, order: "asc" | "desc") {
   const visible = `FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}
-    WHERE s."organizationId" = $1 AND s."deletedAt" IS ${listed === "deleted" ? "NOT NULL" : "NULL"}
-      AND ${SEES_SPACE('a."role"')} ${listed === "all" ? "" : FILTERED}`;
+    WHERE s."organizationId" = $1 AND s."deletedAt" IS ${filter === "deleted" ? "NOT NULL" : "NULL"}
+      AND ${SEES_SPACE('a."role"')} ${filter === "all" ? "" : FILTERED}`;
   return prepared(
-    `spaces-of-organization#${listed}-${order}`,
-    `WITH ${memberAccess("$1", "$2")}, ${listed === "all" ? COUNT_ALL : `counted AS (SELECT count(*) AS "total" ${visible})`}, shown AS (
+    `spaces-of-organization#${filter}-${order}`,
+    `WITH ${memberAccess("$1", "$2")}, ${filter === "all" ? COUNT_ALL : `counted AS (SELECT count(*) AS "total" ${visible})`}, shown AS (
        SELECT s."id", lower(s."title") AS "sortKey", a."role" ${visible}
          AND ($3::text IS NULL OR (lower(s."title"), s."id") ${order === "asc" ? ">" : "<"} ($3, $4::text))
        ORDER BY lower(s."title") ${order}, s."id" ${order} LIMIT $5

@@ -21,7 +21,7 @@ const AT_ONCE = 20;
  */
 const TIMEOUT_MS = 10 * 60_000;
 
-type Doomed = RowOf<typeof nextDue>;
+type DueSpace = RowOf<typeof nextDue>;
 
 const nextDue = prepared(
   "space-due-for-removal",
@@ -33,7 +33,7 @@ const spaceToRemove = prepared(
   `SELECT "id", "organizationId", "title", "deletedAt" FROM "Space" WHERE "id" = $1 FOR UPDATE`,
 );
 
-async function remove(tx: Tx, ctx: Recorder, { id, organizationId, title }: Doomed): Promise<void> {
+async function remove(tx: Tx, ctx: Recorder, { id, organizationId, title }: DueSpace): Promise<void> {
   await tx.space.delete({ where: { id }, select: { id: true } });
   await collectContents(tx, organizationId);
   await record(tx, ctx, {

@@ -63,7 +63,7 @@ export async function transferSpace(
   );
 }
 
-type Given = { id: string; organizationId: string };
+type SpaceRef = { id: string; organizationId: string };
 
 /**
  * Moves spaces with everything in them into another organization: first stores their texts and files there,
@@ -73,7 +73,7 @@ type Given = { id: string; organizationId: string };
 export async function handOver(
   tx: Tx,
   ctx: ActorContext & { actor: Caller },
-  spaces: readonly Given[],
+  spaces: readonly SpaceRef[],
   { organizationId }: Pick<OrganizationSubject, "organizationId">,
 ): Promise<void> {
   const [first] = spaces;

@@ -8,8 +8,8 @@ import { PageIcon } from "./page-icon";
 import { TitleField } from "./title-field";
 import { useFieldDraft } from "./use-field-draft";
 
-type Shown = { title: string; description: string; emoji: string };
-export type HeadFields = Shown & { cover: GivenCover | null };
+type HeadTexts = { title: string; description: string; emoji: string };
+export type HeadFields = HeadTexts & { cover: GivenCover | null };
 
 /** Loaded apart, because most pages have no cover. */
 const PageCoverField = lazyComponent(() => import("./page-cover-field"), "PageCoverField", {
@@ -17,7 +17,7 @@ const PageCoverField = lazyComponent(() => import("./page-cover-field"), "PageCo
   loading: () => <div className="h-7" />,
 });
 
-type PageHeadProps = Shown & {
+type PageHeadProps = HeadTexts & {
   cover: Omit<PageCoverFieldProps, "onChange">;
   /** True if a heading of the text is the title, which is edited there. */
   isInText: boolean;

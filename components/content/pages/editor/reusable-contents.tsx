@@ -165,7 +165,7 @@ export const ContentEditor = ({
 };
 
 /** A draft and the entity tag of the state it began with; later refetches do not change the tag. */
-type Written = { title: string; markdown: string; tag: string | undefined };
+type ContentDraft = { title: string; markdown: string; tag: string | undefined };
 
 const ContentForm = ({
   start,
@@ -173,9 +173,9 @@ const ContentForm = ({
   onSave,
   onDone,
 }: {
-  start: Written;
+  start: ContentDraft;
   imageAddress: (href: string) => string;
-  onSave: (written: Written) => Promise<unknown>;
+  onSave: (written: ContentDraft) => Promise<unknown>;
   onDone: () => void;
 }) => {
   const [written, setWritten] = useState(start);

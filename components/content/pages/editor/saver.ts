@@ -6,7 +6,7 @@ import { ApiError, Offline } from "@/lib/platform/api/client";
    intervals. Edits that a colleague saved meanwhile are merged; where both replaced the same words, the person
    chooses. A text that the server refuses stays in the browser until it is changed. */
 
-export type Stored = { text: string; tag: string };
+export type StoredText = { text: string; tag: string };
 
 /** A text that the server does not have yet, and the stored text it began from. */
 export type Draft = {
@@ -29,7 +29,7 @@ export type SaverState = {
   /** False if the browser could not store the text that the server does not have. */
   isKept: boolean;
   /** In a conflict: the stored text and its authors, the common base, and the person's text. */
-  conflict: { theirs: Stored; by: ChangedBy; base: string; mine: string } | null;
+  conflict: { theirs: StoredText; by: ChangedBy; base: string; mine: string } | null;
 };
 
 export type SaverPort = {
@@ -38,7 +38,7 @@ export type SaverPort = {
    * @param replaces the revision whose words the person chose to replace
    */
   write: (text: string, tag: string, replaces: string | undefined) => Promise<string>;
-  read: () => Promise<Stored>;
+  read: () => Promise<StoredText>;
   /** Stores a draft in the browser; null removes it. Returns false if the browser refuses to store it. */
   keep: (draft: Draft | null) => boolean;
 };
@@ -74,7 +74,7 @@ const wordsOf = (error: unknown): string => {
 export type Saver = ReturnType<typeof createSaver>;
 
 /** @param draft kept from before a reload; it may have begun from an older text */
-export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null = null) => {
+export const createSaver = (port: SaverPort, stored: StoredText, draft: Draft | null = null) => {
   let saved = stored.text;
   let tag = stored.tag;
   let text = draft?.text ?? stored.text;
@@ -135,14 +135,14 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   };
 
   /** Continues from a stored text that is one of those whose responses are not known. */
-  const recognize = (theirs: Stored) => {
+  const recognize = (theirs: StoredText) => {
     if (!unanswered.some((each) => sameText(each, theirs.text))) return;
     ({ text: saved, tag } = theirs);
     unanswered = [];
   };
 
   /** Merges the person's edits into the stored text; false if both replaced the same words. */
-  const adopt = (theirs: Stored): boolean => {
+  const adopt = (theirs: StoredText): boolean => {
     collect();
     recognize(theirs);
     const parts = sameText(text, saved)

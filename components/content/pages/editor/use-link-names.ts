@@ -16,7 +16,7 @@ const MISSING = {
 } as const;
 const LOADING: LinkName = { title: "…" };
 
-type Named = { title?: string; missing: boolean };
+type TitleState = { title?: string; missing: boolean };
 
 const titleOf = (thing: { name: string } | { title: string }): string =>
   "name" in thing ? thing.name : thing.title;
@@ -33,7 +33,7 @@ const queryOf = (scope: LiveScope, key: string) => {
       };
 };
 
-const namedOf = (results: readonly { data?: unknown; isError: boolean }[]): Named[] =>
+const namedOf = (results: readonly { data?: unknown; isError: boolean }[]): TitleState[] =>
   results.map(({ data, isError }) => ({ title: data as string | undefined, missing: isError }));
 
 /**

@@ -8,10 +8,10 @@ import type { SourceHandle } from "./source-pane";
 import { type EditorView, useEditorView } from "./use-editor-view";
 import type { VisualEditorHandle } from "./visual/visual-editor";
 
-type Shown = Pick<SourceHandle, "replace" | "place">;
+type TextTarget = Pick<SourceHandle, "replace" | "place">;
 
 /** Shows a text with the caret at an offset. Undoing that leaves the caret nearby, and not where it was last. */
-const showIn = (editor: Shown | null, text: string, offset: number) => {
+const showIn = (editor: TextTarget | null, text: string, offset: number) => {
   editor?.place(offset);
   editor?.replace(text);
   editor?.place(offset);

@@ -17,10 +17,10 @@ import { Row } from "./specimen";
 
 const ShortcutSheet = lazyComponent(() => import("@/components/ui/shortcut-sheet"), "ShortcutSheet");
 
-type Opened = "dialog" | "alert" | "sheet" | "secret" | "shortcuts" | null;
+type OverlayName = "dialog" | "alert" | "sheet" | "secret" | "shortcuts" | null;
 
 export const Dialogs = () => {
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OverlayName>(null);
   const close = () => setOpened(null);
   return (
     <Row label="Each opens in the theme of the page">

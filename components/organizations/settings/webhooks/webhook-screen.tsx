@@ -30,8 +30,8 @@ const RotateSecretDialog = lazyComponent(() => import("./rotate-secret-dialog"),
   ssr: false,
 });
 
-type Opened = "edit" | "rotate" | "delete" | null;
-type PartProps = { organizationId: string; webhook: Webhook; onOpen: (opened: Opened) => void };
+type DialogName = "edit" | "rotate" | "delete" | null;
+type PartProps = { organizationId: string; webhook: Webhook; onOpen: (opened: DialogName) => void };
 
 const Actions = ({ organizationId, webhook, onOpen }: PartProps) => {
   const params = { organizationId, webhookId: webhook.id };
@@ -111,7 +111,7 @@ type Props = { organizationId: string; webhookId: string };
 export const WebhookScreen = ({ organizationId, webhookId }: Props) => {
   const router = useRouter();
   const params = { organizationId, webhookId };
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<DialogName>(null);
   const read = useQuery(query(webhooks.get, { params }));
   const { mutateAsync: remove } = useMutation(mutation(webhooks.remove));
   const failure = failureOf(read);

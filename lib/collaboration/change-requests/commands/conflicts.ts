@@ -19,7 +19,7 @@ import type { ContentChanges } from "@/lib/store/changes";
  */
 type Input<T> = { base: T | null; main: T | null; change: T | null };
 /** State before and after an edit, by id. */
-type Written<T> = Record<string, { before: T | null; after: T | null }>;
+type EditedRecords<T> = Record<string, { before: T | null; after: T | null }>;
 export type ConflictInputs = {
   pages: Record<string, Input<PageRecord>>;
   files: Record<string, Input<FileRecord>>;
@@ -31,10 +31,10 @@ export type ConflictInputs = {
    */
   written?: {
     edit: string;
-    pages: Written<PageRecord>;
-    files: Written<FileRecord>;
-    reusables: Written<ReusableRecord>;
-    variables: Written<VariableValue>;
+    pages: EditedRecords<PageRecord>;
+    files: EditedRecords<FileRecord>;
+    reusables: EditedRecords<ReusableRecord>;
+    variables: EditedRecords<VariableValue>;
   };
 };
 

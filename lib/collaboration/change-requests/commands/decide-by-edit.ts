@@ -21,7 +21,7 @@ import {
   writesField,
 } from "../edit-decisions";
 import { type ConflictInputs, KINDS, loadConflicts, type StoredConflict } from "./conflicts";
-import { type Decided, remerge } from "./resolve";
+import { type ResolvedConflict, remerge } from "./resolve";
 
 type Kind = (typeof KINDS)[number];
 
@@ -33,7 +33,7 @@ type ResolvingEdit = {
 };
 
 /** An edited record with open conflicts, and those conflicts. */
-type Edited = {
+type EditedConflicts = {
   kind: Kind;
   id: string;
   edit: RecordEdit;
@@ -57,7 +57,7 @@ export async function decideByEdit(
   db: Db,
   subject: ChangeRequestSubject,
   edit: ResolvingEdit,
-): Promise<Decided[]> {
+): Promise<ResolvedConflict[]> {
   if (subject.changeRequest.conflicts === 0) return [];
   const stored = await loadConflicts(db, subject.changeRequest.id);
   const edited = await editedRecords(db, subject, stored, edit);
@@ -103,7 +103,7 @@ async function editedRecords(
   subject: ChangeRequestSubject,
   stored: readonly StoredConflict[],
   { changes, named }: ResolvingEdit,
-): Promise<Edited[]> {
+): Promise<EditedConflicts[]> {
   const snapshot = snapshotOfChangeRequest(subject);
   const open = stored.filter(({ resolvedAt }) => resolvedAt === null);
   const idsOf = (kind: Kind) => [
@@ -122,7 +122,7 @@ async function editedRecords(
     variables: await findAssets(db, snapshot, "variable", idsOf("variables")),
   };
   const edited = KINDS.flatMap((kind) =>
-    idsOf(kind).map((id): Edited => {
+    idsOf(kind).map((id): EditedConflicts => {
       const input = open.find(({ inputs }) => inputs[kind][id])!.inputs[kind][id]!;
       const found: unknown = states[kind].get(id)?.record ?? null;
       const after: unknown = changes[kind].has(id) ? changes[kind].get(id) : found;
@@ -164,7 +164,7 @@ async function decideFields(
   db: Db,
   subject: ChangeRequestSubject,
   stored: readonly StoredConflict[],
-  edited: readonly Edited[],
+  edited: readonly EditedConflicts[],
   texts: ReadonlyMap<string, string>,
 ): Promise<StoredConflict[]> {
   const rows = new Map(stored.map((row) => [row.id, row]));
@@ -210,8 +210,8 @@ async function unlikeMerged(
   db: Db,
   subject: ChangeRequestSubject,
   rows: readonly StoredConflict[],
-  edited: readonly Edited[],
-): Promise<Edited[]> {
+  edited: readonly EditedConflicts[],
+): Promise<EditedConflicts[]> {
   if (edited.length === 0) return [];
   try {
     const { commit } = await remerge(
@@ -233,7 +233,7 @@ async function decideWhole(
   db: Db,
   subject: ChangeRequestSubject,
   rows: readonly StoredConflict[],
-  edited: readonly Edited[],
+  edited: readonly EditedConflicts[],
   changes: ResolvingEdit["changes"],
 ): Promise<StoredConflict[]> {
   if (edited.length === 0) return [...rows];
@@ -265,7 +265,7 @@ async function decideWhole(
 async function deletedBelow(
   db: Db,
   subject: ChangeRequestSubject,
-  edited: readonly Edited[],
+  edited: readonly EditedConflicts[],
   changes: ReadonlyMap<string, PageRecord | null>,
 ): Promise<PageRecord[]> {
   const tops = new Set(

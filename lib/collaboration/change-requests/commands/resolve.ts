@@ -71,7 +71,7 @@ export const resolveConflicts = (
         authorId: ctx.actor.userId,
         message: targets.length === 1 ? "Resolve a conflict" : `Resolve ${targets.length} conflicts`,
       });
-      const rows = targets.map(({ id, conflict, inputs: { written: _, ...inputs } }): Decided => {
+      const rows = targets.map(({ id, conflict, inputs: { written: _, ...inputs } }): ResolvedConflict => {
         const { byEdit: __, ...before } = conflict;
         const resolution = resolutions.get(id) ?? null;
         // If the merge no longer reports this conflict, any answer settles it: a text can decide its title.
@@ -293,7 +293,7 @@ async function refuseEdited(
 const hashOf = (value: object | null | undefined): string | undefined =>
   value ? hashRecord(value) : undefined;
 
-export type Decided = {
+export type ResolvedConflict = {
   id: string;
   detail: ConflictDetail;
   inputs: ConflictInputs;
@@ -319,7 +319,7 @@ export async function storeDecisions(
   tx: Tx,
   ctx: ActorContext,
   changeRequestId: string,
-  rows: readonly Decided[],
+  rows: readonly ResolvedConflict[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await updateDecisions(tx, [changeRequestId, ctx.actor.userId, jsonValue(rows)]);
@@ -332,7 +332,7 @@ export async function recordDecisions(
   tx: Tx,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
-  rows: readonly Pick<Decided, "id" | "resolved" | "detail">[],
+  rows: readonly Pick<ResolvedConflict, "id" | "resolved" | "detail">[],
   revision: string,
 ): Promise<void> {
   await record(tx, ctx, {

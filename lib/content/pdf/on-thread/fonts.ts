@@ -24,7 +24,7 @@ type BaseName = keyof typeof FILES;
 type FallbackName = `${string}/${"regular" | "bold"}`;
 export type FontName = BaseName | FallbackName;
 
-type Opened = { _font: Face };
+type DocumentWithFont = { _font: Face };
 
 /** Shown in place of a character that no font has. */
 const MISSING = "□";
@@ -83,7 +83,7 @@ export class Fonts {
   private open(name: FontName, bytes: Buffer): Face {
     this.doc.registerFont(name, Buffer.concat([bytes, ROOM]));
     this.doc.font(name);
-    const { _font: face } = this.doc as unknown as Opened;
+    const { _font: face } = this.doc as unknown as DocumentWithFont;
     this.faces.set(name, face);
     return face;
   }

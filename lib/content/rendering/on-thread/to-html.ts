@@ -341,18 +341,18 @@ function resolveDirective(node: Nodes, links: Links): void {
   }
 }
 
-type Kept = { anchors: boolean; targets: boolean; say: SayText };
+type FinishOptions = { anchors: boolean; targets: boolean; say: SayText };
 
 /**
  * Marks links that leave the site, loads images late, and drops ids where they would not be unique. The targets of
  * broken links are kept for comparisons only.
  */
-function finish(node: HastNodes, kept: Kept): void {
-  if (node.type === "element") finishElement(node, kept);
-  if ("children" in node) for (const child of node.children) finish(child, kept);
+function finish(node: HastNodes, options: FinishOptions): void {
+  if (node.type === "element") finishElement(node, options);
+  if ("children" in node) for (const child of node.children) finish(child, options);
 }
 
-function finishElement(node: Element, { anchors, targets, say }: Kept): void {
+function finishElement(node: Element, { anchors, targets, say }: FinishOptions): void {
   if (!targets) delete node.properties.dataTarget;
   if (node.tagName === "a" && /^(?:https?:)?[/\\]{2}/i.test(String(node.properties.href ?? ""))) {
     node.properties.rel = ["noopener", "noreferrer"];

@@ -108,7 +108,7 @@ const most = (counts: ReadonlyMap<Form, number> = new Map()): Form | null =>
   [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? null;
 
 /** The lines that replace the first and the last, or all; null removes a line. */
-type Written = {
+type WrittenTag = {
   opening: string | null;
   closing: string | null;
   indents?: boolean;
@@ -152,7 +152,7 @@ export function translateDialects(text: string, dialects: Dialects): string {
   return translated === text || !saysTheSame(root, translated) ? text : translated;
 }
 
-function write(node: Directive, prevailing: Prevailing, lines: readonly string[]): Written | null {
+function write(node: Directive, prevailing: Prevailing, lines: readonly string[]): WrittenTag | null {
   if (node.name === "if") return prevailing.of("if") === "{" ? writeCondition(node) : null;
   const attributes = attributesOf(node);
   if (attributes === null) return null;
@@ -194,7 +194,7 @@ const written = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join("");
 
-function writeLeaf({ name, children }: LeafDirective, attributes: Record<string, string>): Written | null {
+function writeLeaf({ name, children }: LeafDirective, attributes: Record<string, string>): WrittenTag | null {
   if (children.length > 0 || Object.keys(attributes).length !== 1) return null;
   const { ref = "", url = "" } = attributes;
   if (name === "embed" && url !== "") return { opening: `{% embed url="${url}" %}`, closing: null };
@@ -207,7 +207,7 @@ function writeLeaf({ name, children }: LeafDirective, attributes: Record<string,
   };
 }
 
-function writeCondition({ attributes }: Directive): Written | null {
+function writeCondition({ attributes }: Directive): WrittenTag | null {
   const { expression, ...others } = attributes ?? {};
   if (!expression) return null;
   const opening = `{% if ${expression} %}`;
@@ -216,7 +216,7 @@ function writeCondition({ attributes }: Directive): Written | null {
 }
 
 /** A row for each card, a column for each of its blocks, and one each for its target and its cover. */
-function writeCards(node: ContainerDirective, next: string | undefined): Written | null {
+function writeCards(node: ContainerDirective, next: string | undefined): WrittenTag | null {
   const cards = node.children.filter(isCard);
   if (cards.length !== node.children.length || Object.keys(node.attributes ?? {}).length > 0) return null;
   const width = Math.max(0, ...cards.map(({ children }) => children.length));
@@ -273,7 +273,7 @@ const IN_BRACES: Record<string, readonly string[]> = {
   update: ["date"],
 };
 
-function inBraces({ name, attributes, label }: Block): Written | null {
+function inBraces({ name, attributes, label }: Block): WrittenTag | null {
   if (name === "expandable") {
     if (!only(attributes, "open") || label === "") return null;
     const open = "open" in attributes ? " open" : "";
@@ -290,9 +290,13 @@ function inBraces({ name, attributes, label }: Block): Written | null {
 
 const BOXES: Record<string, string> = { info: "note", success: "tip", warning: "warning", danger: "danger" };
 
-function indented({ name, attributes, label }: Block): Written | null {
+function indented({ name, attributes, label }: Block): WrittenTag | null {
   const title = label === "" ? "" : ` "${label}"`;
-  const block = (opening: string | null): Written => ({ opening, closing: null, indents: opening !== null });
+  const block = (opening: string | null): WrittenTag => ({
+    opening,
+    closing: null,
+    indents: opening !== null,
+  });
   if (name === "hint" && only(attributes, "style")) return block(`!!! ${boxOf(attributes)}${title}`);
   if (name === "expandable" && only(attributes, "open"))
     return block(`???${"open" in attributes ? "+" : ""} note${title === "" ? ' "Details"' : title}`);
@@ -303,7 +307,7 @@ function indented({ name, attributes, label }: Block): Written | null {
 
 const boxOf = ({ style = "info" }: Record<string, string>): string => BOXES[style] ?? "note";
 
-function asFence({ name, attributes, label }: Block, form: Form): Written | null {
+function asFence({ name, attributes, label }: Block, form: Form): WrittenTag | null {
   if (name === "expandable" && form === "::: " && only(attributes))
     return { opening: `::: details ${label || "Details"}`, closing: ":::" };
   if (name !== "hint" || !only(attributes, "style")) return null;
@@ -320,8 +324,8 @@ function asComponent(
   { name, attributes, label }: Block,
   tag: string,
   { inner, hasInner }: { inner: string | null; hasInner: boolean },
-): Written | null {
-  const close = (element: string, rest: string): Written => ({
+): WrittenTag | null {
+  const close = (element: string, rest: string): WrittenTag => ({
     ...{ opening: `<${element}${rest}>`, closing: `</${element}>` },
   });
   const title: Record<string, string> = label === "" ? {} : { title: label };

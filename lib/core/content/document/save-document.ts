@@ -21,7 +21,7 @@ const MOST_STEPS = 4_000_000;
 /** A node with the text that it was parsed from. */
 type Part<Node extends Nodes = Nodes> = { node: Node; text: string };
 /** A part of the source, the same part as printed before the edit, and as printed after it. */
-type Edited = { source: Part; before: Part; after: Part };
+type EditedPart = { source: Part; before: Part; after: Part };
 
 /**
  * Returns a document as Markdown that keeps the bytes of unchanged parts.
@@ -34,7 +34,7 @@ export function saveDocument(document: JsonDocument, source: string): string {
   if (isDeepStrictEqual(withoutKeys(before), withoutKeys(document))) return source;
   const [old, now] = [rootOf(fromDocument(before)), rootOf(printed)];
   const budget = { left: MOST_STEPS };
-  const ways: ((edited: Edited) => string)[] = [
+  const ways: ((edited: EditedPart) => string)[] = [
     (edited) => patched(edited, budget),
     ({ after }) => slice(after),
   ];
@@ -97,7 +97,7 @@ function writeInto(
   source: Part<Root>,
   before: Part<Root>,
   after: Part<Root>,
-  write: (edited: Edited) => string,
+  write: (edited: EditedPart) => string,
   budget: StepBudget,
 ): string | null {
   const all = childrenOf(source);
@@ -175,7 +175,7 @@ const CONTAINERS: ReadonlySet<Nodes["type"]> = new Set([
 ]);
 
 /** A part of the source with its edits: those of its children, if everything around them is unchanged. */
-function patched({ source, before, after }: Edited, budget: StepBudget): string {
+function patched({ source, before, after }: EditedPart, budget: StepBudget): string {
   const [written, old, now] = [source, before, after].map(slice) as [string, string, string];
   if (old === now) return written;
   const parts = [source, before, after].map(childrenOf) as [Part[], Part[], Part[]];

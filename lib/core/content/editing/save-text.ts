@@ -25,7 +25,7 @@ interface SavedText {
   unwritten: Node[];
 }
 
-interface Written {
+interface WrittenBlock {
   /** The index of the block before the edit, if it has one. */
   index: number | undefined;
   node: Node;
@@ -141,10 +141,10 @@ function write(opened: OpenedText, document: Node) {
 export const readsBack = (text: string, document: Node): boolean =>
   readsAs(documentOf(openText(text)), document);
 
-const isUnedited = ({ blocks }: OpenedText, written: readonly Written[]): boolean =>
+const isUnedited = ({ blocks }: OpenedText, written: readonly WrittenBlock[]): boolean =>
   written.length === blocks.length && written.every(({ isChanged, index }, at) => !isChanged && index === at);
 
-function writeBlocks(context: PageContext, { blocks, former }: OpenedText, document: Node): Written[] {
+function writeBlocks(context: PageContext, { blocks, former }: OpenedText, document: Node): WrittenBlock[] {
   // Blocks that were duplicated or moved may share a node.
   const indexes = new Map<Node, number | number[]>();
   for (const [index, { node }] of blocks.entries()) {
@@ -166,7 +166,7 @@ function writeBlocks(context: PageContext, { blocks, former }: OpenedText, docum
       }
     return bySize.get(node.nodeSize)?.findLast((block) => isSame(block.node, node));
   };
-  const written: Written[] = [];
+  const written: WrittenBlock[] = [];
   let last: Node | undefined;
   const pairs = pairNodes(
     blocks.map(({ node }) => node),
@@ -240,7 +240,11 @@ function nextState(context: PageContext, all: Iterable<Candidate>): OpenedBlock 
  * Gives each block the gap before it: the one that it had, between blocks that were neighbours already, otherwise a
  * blank line. A block may read differently beside others, so new neighbours are read together.
  */
-function withGaps(context: PageContext, { blocks, head }: OpenedText, written: Written[]): Written[] {
+function withGaps(
+  context: PageContext,
+  { blocks, head }: OpenedText,
+  written: WrittenBlock[],
+): WrittenBlock[] {
   for (const [at, block] of written.entries()) {
     const before = written[at - 1];
     const own = block.index === undefined ? "" : blocks[block.index]!.gap;
@@ -259,7 +263,7 @@ function withGaps(context: PageContext, { blocks, head }: OpenedText, written: W
 }
 
 /** Changes what separates two blocks until both read as they are; false if nothing helps. */
-function settle(context: PageContext, before: Written | undefined, block: Written): boolean {
+function settle(context: PageContext, before: WrittenBlock | undefined, block: WrittenBlock): boolean {
   const fits = () => {
     const both = before ? [before, block] : [block];
     const text = both.map(({ gap, source }, at) => (at === 0 ? "" : gap) + source).join("");

@@ -5,7 +5,7 @@ import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
 import type { WebPage } from "@/lib/core/content/web-page";
 import { DomainError, Invalid } from "@/lib/core/errors";
 import { inLanes } from "@/lib/platform/fetch/lanes";
-import type { Fetched } from "@/lib/platform/fetch/safe-fetch";
+import type { FetchedResource } from "@/lib/platform/fetch/safe-fetch";
 import type { ReportEntry, SourceSite } from "../planned-page";
 import { failureLabel, type SiteFetch, siteFetcher } from "./fetch-site";
 import { crawlScopeOf, isInScope, pageKey, segmentName } from "./scope";
@@ -38,7 +38,10 @@ export type CrawlOptions = {
   limits?: Partial<CrawlLimits>;
 };
 
-export type Crawled = Pick<SiteCopy, "entries" | "addresses"> & { site: SourceSite; report: ReportEntry[] };
+export type CrawledSite = Pick<SiteCopy, "entries" | "addresses"> & {
+  site: SourceSite;
+  report: ReportEntry[];
+};
 
 const PAGES = ["text/html", "application/xhtml+xml"] as const;
 const PICTURES: Record<string, string> = {
@@ -54,7 +57,7 @@ const NO_PAGE =
   /\.(?:pdf|zip|gz|tgz|bz2|xz|7z|rar|dmg|exe|msi|deb|rpm|jar|iso|png|jpe?g|gif|webp|avif|svg|ico|bmp|css|m?js|json|xml|rss|atom|txt|csv|ya?ml|mp[34]|m4[av]|webm|og[gv]|wav|mov|woff2?|ttf|otf|docx?|xlsx?|pptx?|epub)$/i;
 
 /** Throws a DomainError if the first page fails; failures of others go to the report. */
-export async function crawlWebsite(address: string, options: CrawlOptions): Promise<Crawled> {
+export async function crawlWebsite(address: string, options: CrawlOptions): Promise<CrawledSite> {
   const start = new URL(address);
   start.hash = "";
   const limits = { ...CRAWL_LIMITS, ...options.limits };
@@ -67,7 +70,7 @@ export async function crawlWebsite(address: string, options: CrawlOptions): Prom
 }
 
 /** The first page decides the origin: it may redirect to HTTPS, but not to another site. */
-async function fetchFirst(start: URL, fetch: SiteFetch, maxBytes: number): Promise<Fetched> {
+async function fetchFirst(start: URL, fetch: SiteFetch, maxBytes: number): Promise<FetchedResource> {
   const mayFollow = (to: URL) => {
     const isSecured = to.protocol === "https:" && to.port === "" && to.hostname === start.hostname;
     if (to.origin === start.origin || isSecured) return;
@@ -106,7 +109,7 @@ class Crawl {
     this.endsAt = Date.now() + limits.timeMs;
   }
 
-  async run(start: URL, first: Fetched): Promise<Crawled> {
+  async run(start: URL, first: FetchedResource): Promise<CrawledSite> {
     this.seen.add(this.keyOf(start));
     this.bytes += first.bytes.length;
     let next = await this.keep({ url: start, position: 0 }, first);
@@ -171,7 +174,7 @@ class Crawl {
     }
   }
 
-  private async keep({ url, position }: Waiting, { bytes, charset }: Fetched): Promise<URL[]> {
+  private async keep({ url, position }: Waiting, { bytes, charset }: FetchedResource): Promise<URL[]> {
     const key = this.keyOf(url);
     const hash = createHash("sha256").update(bytes).digest("base64");
     const same = this.hashes.get(hash);

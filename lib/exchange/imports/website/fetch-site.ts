@@ -2,7 +2,12 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { DomainError, Invalid } from "@/lib/core/errors";
-import { type Fetched, FetchFailed, type FetchOptions, safeFetch } from "@/lib/platform/fetch/safe-fetch";
+import {
+  type FetchedResource,
+  FetchFailed,
+  type FetchOptions,
+  safeFetch,
+} from "@/lib/platform/fetch/safe-fetch";
 import { runOnThread } from "@/lib/platform/threads/run";
 import { readRobotsJob } from "../thread-jobs";
 
@@ -10,7 +15,7 @@ import { readRobotsJob } from "../thread-jobs";
 export type SiteFetch = (
   url: URL,
   options: Required<Pick<FetchOptions, "accept" | "maxBytes" | "mayFollow">>,
-) => Promise<Fetched>;
+) => Promise<FetchedResource>;
 
 const BUSY_RETRY_MS = 1_000;
 const ROBOTS_BYTES = 512 * 1024;
@@ -56,7 +61,7 @@ async function fetchRobots(origin: string, options: SiteOptions): Promise<string
     });
     return bytes.toString("utf8");
   } catch (error) {
-    const status = error instanceof FetchFailed ? error.answered?.status : undefined;
+    const status = error instanceof FetchFailed ? error.response?.status : undefined;
     if (status === undefined) throw error;
     if (status < 500) return "";
     throw new Invalid("Couldn't fetch the site's robots.txt. Try again later.", "robots_unavailable");
@@ -68,7 +73,7 @@ async function fetchWithRetry(
   url: URL,
   { group, signal }: SiteOptions,
   options: FetchOptions,
-): Promise<Fetched> {
+): Promise<FetchedResource> {
   for (;;) {
     try {
       return await safeFetch(url.href, { ...options, group, signal });
@@ -83,10 +88,10 @@ async function fetchWithRetry(
  * Returns the reason of a failed fetch for the report; may name the site's status, since the site is public.
  */
 export function failureLabel(error: DomainError, wanted: "web page" | "picture"): string {
-  const answered = error instanceof FetchFailed ? error.answered : null;
-  if (answered === null) return error.message;
-  if (answered.status === 404 || answered.status === 410) return "Not found on the site.";
-  if (answered.status === 401 || answered.status === 403) return "The site requires signing in.";
-  if (answered.status !== 200) return `The site answered with an error (status ${answered.status}).`;
-  return `Not a ${wanted} (${answered.contentType || "of no known type"}). Links to it point to the original site.`;
+  const response = error instanceof FetchFailed ? error.response : null;
+  if (response === null) return error.message;
+  if (response.status === 404 || response.status === 410) return "Not found on the site.";
+  if (response.status === 401 || response.status === 403) return "The site requires signing in.";
+  if (response.status !== 200) return `The site answered with an error (status ${response.status}).`;
+  return `Not a ${wanted} (${response.contentType || "of no known type"}). Links to it point to the original site.`;
 }

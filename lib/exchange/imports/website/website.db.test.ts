@@ -9,7 +9,7 @@ import { runWaitingJobs } from "@/lib/wiring/worker";
 import { imports } from "../operations";
 import { handle } from "../run";
 import { readPage } from "../sources";
-import { type Crawled, type CrawlLimits, crawlWebsite } from "./crawl";
+import { type CrawledSite, type CrawlLimits, crawlWebsite } from "./crawl";
 import { type FixtureSite, serveSite, sitePage } from "./site-fixture";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
@@ -21,10 +21,10 @@ const serve = async (answers: Parameters<typeof serveSite>[0]): Promise<FixtureS
   sites.push(site);
   return site;
 };
-const crawl = (address: string, limits: Partial<CrawlLimits> = {}): Promise<Crawled> =>
+const crawl = (address: string, limits: Partial<CrawlLimits> = {}): Promise<CrawledSite> =>
   crawlWebsite(address, { group: "o", signal, readPage, limits });
-const pathsOf = ({ entries }: Crawled) => [...entries.keys()].sort();
-const reportFor = ({ report }: Crawled, address: string) =>
+const pathsOf = ({ entries }: CrawledSite) => [...entries.keys()].sort();
+const reportFor = ({ report }: CrawledSite, address: string) =>
   report.filter(({ path }) => path === address).map(({ outcome, detail }) => `${outcome}: ${detail}`);
 
 beforeAll(() => {

@@ -10,7 +10,7 @@ import { type Owners, wordFor } from "./vocabulary";
  * has its required properties and the optional ones that have a value there.
  */
 
-type Described = {
+type OperationObject = {
   operationId: string;
   parameters: JsonObject[];
   requestBody?: JsonObject;
@@ -24,7 +24,7 @@ export function addExamples(
   components: Readonly<Record<string, JsonObject>>,
 ): void {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Described>).map(
+    Object.entries(methods as Record<string, OperationObject>).map(
       ([method, described]) => ({ path, method, ...described }) as const,
     ),
   );
@@ -58,7 +58,7 @@ export function addExamples(
 
 /** The place of a schema that would contain itself. */
 const ENDLESS = Symbol("endless");
-type Made = Json | typeof ENDLESS;
+type Example = Json | typeof ENDLESS;
 
 type SchemaContext = {
   components: Readonly<Record<string, JsonObject>>;
@@ -75,7 +75,7 @@ type SchemaContext = {
 const PREFIX = "#/components/schemas/";
 const SERVER = "https://docs.example.org";
 
-function make(schema: JsonObject, context: SchemaContext): Made {
+function make(schema: JsonObject, context: SchemaContext): Example {
   if (typeof schema.$ref === "string") return makeComponent(schema.$ref.slice(PREFIX.length), context);
   const [name = "", ...owners] = context.owners;
   const choice = [
@@ -116,7 +116,7 @@ function make(schema: JsonObject, context: SchemaContext): Made {
   }
 }
 
-function makeComponent(component: string, context: SchemaContext): Made {
+function makeComponent(component: string, context: SchemaContext): Example {
   const name = component.replace(/Input$/, "");
   if (VALUES[name] !== undefined) return VALUES[name];
   if (context.within.includes(component)) return ENDLESS;
@@ -126,7 +126,7 @@ function makeComponent(component: string, context: SchemaContext): Made {
   return make(schema, { ...context, owners, within: [...context.within, component] });
 }
 
-function makeObject(schema: JsonObject, context: SchemaContext): Made {
+function makeObject(schema: JsonObject, context: SchemaContext): Example {
   const {
     properties = {},
     required = [],

@@ -3,9 +3,9 @@ import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 import { requestIdFrom } from "./request-id";
 
 /** The operation and the caller of a request, as far as they are known, for its log line. */
-export type Noted = { operation: string | null; actor: string | null };
+export type LogFacts = { operation: string | null; actor: string | null };
 
-export type RequestObservation = Noted & {
+export type RequestObservation = LogFacts & {
   requestId: string;
   method: string;
   path: string;
@@ -16,7 +16,7 @@ export type RequestObservation = Noted & {
 
 type Engine<Request extends ApiRequest = ApiRequest> = {
   /** answers a request, and notes what it finds out about it */
-  answer: (request: Request, requestId: string, noted: Noted) => Promise<ApiResponse>;
+  answer: (request: Request, requestId: string, facts: LogFacts) => Promise<ApiResponse>;
   /** converts an error of the database or of a library to a domain error, if it has a meaning for callers */
   translate: (error: unknown) => unknown;
   /** an error in the format of the engine's callers */
@@ -40,11 +40,11 @@ export function pipeline<Request extends ApiRequest>({
   return async (request) => {
     const started = performance.now();
     const requestId = requestIdFrom(request.headers["x-request-id"]);
-    const noted: Noted = { operation: null, actor: null };
+    const facts: LogFacts = { operation: null, actor: null };
     let failure: unknown = null;
     let response: ApiResponse;
     try {
-      response = await answer(request, requestId, noted);
+      response = await answer(request, requestId, facts);
     } catch (error) {
       failure = translate(error);
       response = refuse(failure, requestId, request);
@@ -53,7 +53,7 @@ export function pipeline<Request extends ApiRequest>({
     response = await complete(request, response);
     if (request.method === "HEAD") dropBody(response);
     await observe({
-      ...noted,
+      ...facts,
       requestId,
       method: request.method,
       path: loggedPath(request.path),

@@ -8,7 +8,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { log } from "@/lib/platform/log";
 
-type Refused = {
+type RefusedRequest = {
   operation: AnyOperation;
   params: Record<string, string>;
   actor: Requester | null;
@@ -27,7 +27,7 @@ const REFUSALS: ReadonlySet<string> = new Set(["forbidden", "conflict"]);
  */
 export async function noteRefusal(
   db: Db,
-  { operation, params, actor, requestId, address }: Refused,
+  { operation, params, actor, requestId, address }: RefusedRequest,
   error: unknown,
 ): Promise<void> {
   const { organizationId } = params;

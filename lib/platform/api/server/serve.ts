@@ -17,7 +17,7 @@ import { compileRoutes } from "./match";
 import type { ApiRequest, ApiResponse } from "./message";
 import { listOf, readToken, signNext } from "./page-token";
 import { parseBody, parseQuery } from "./parse";
-import { type Noted, pipeline, type RequestObservation } from "./pipeline";
+import { type LogFacts, pipeline, type RequestObservation } from "./pipeline";
 import { noteRefusal } from "./refusals";
 import { Bytes, Reply } from "./reply";
 import { requireSignIn } from "./sign-in-required";
@@ -73,17 +73,17 @@ export function serve(
   const { base, mediaType, problem } = dialect;
   const match = compileRoutes(routes, base);
 
-  const answer = async (request: ApiRequest, requestId: string, noted: Noted): Promise<ApiResponse> => {
+  const answer = async (request: ApiRequest, requestId: string, facts: LogFacts): Promise<ApiResponse> => {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const matched = match(method, request.path === base ? `${base}/` : request.path);
     if (!matched.found) return answerUnmatched(method, matched.allow);
     const { route, params } = matched;
     const operation = route.operation as AnyOperation;
-    noted.operation = operation.id;
+    facts.operation = operation.id;
     const db = wiring.database();
     const entered = await enter(db, wiring, operation, params, request);
     const { actor } = entered;
-    noted.actor = actor?.userId ?? null;
+    facts.actor = actor?.userId ?? null;
     const limits = await wiring.limitRate(db, request, actor);
     try {
       const response = await run(db, wiring, route, { request, requestId, params, mediaType }, entered);
@@ -125,10 +125,10 @@ function answerUnmatched(method: string, allow: string[]): ApiResponse {
   );
 }
 
-type Loaded = Awaited<ReturnType<SubjectLoaders[keyof SubjectLoaders]>>;
+type LoadedSubject = Awaited<ReturnType<SubjectLoaders[keyof SubjectLoaders]>>;
 /** A subject loaded for `viewer`, who is not authenticated yet. */
-type Early = { viewer: Viewer; subject: Loaded };
-type Entered = { actor: Requester | null; early: Early | null };
+type Early = { viewer: Viewer; subject: LoadedSubject };
+type Authentication = { actor: Requester | null; early: Early | null };
 
 /**
  * Authenticates the request. If the holder of the credential can be guessed, the subject is loaded for them
@@ -140,7 +140,7 @@ async function enter(
   operation: AnyOperation,
   params: Record<string, string>,
   request: ApiRequest,
-): Promise<Entered> {
+): Promise<Authentication> {
   const { access } = operation;
   const viewer = hasSubject(access) ? wiring.recallHolder(request) : null;
   if (viewer === null) return { actor: await wiring.authenticate(db, request, operation), early: null };
@@ -167,12 +167,12 @@ const load = (
   viewer: Viewer,
   params: Record<string, string>,
   deleted = looksForDeleted(access),
-): Promise<Loaded> => loaders[access.subject as keyof SubjectLoaders](db, viewer, params, { deleted });
+): Promise<LoadedSubject> => loaders[access.subject as keyof SubjectLoaders](db, viewer, params, { deleted });
 
 const looksForDeleted = (access: Access): boolean => access.subject === "space" && access.deleted === true;
 
 /** A request with its matched operation. */
-type Asked = {
+type MatchedRequest = {
   request: ApiRequest;
   requestId: string;
   params: Record<string, string>;
@@ -184,8 +184,8 @@ async function run(
   db: RootDb,
   wiring: Wiring,
   route: Route,
-  { request, requestId, params, mediaType }: Asked,
-  { actor, early }: Entered,
+  { request, requestId, params, mediaType }: MatchedRequest,
+  { actor, early }: Authentication,
 ): Promise<ApiResponse> {
   const operation = route.operation as AnyOperation;
   const subject = await authorize(db, wiring.subjects, operation, params, actor, early);

@@ -12,7 +12,7 @@ export type ColorOf = "text" | "background";
 
 type Attributes = Readonly<Record<string, string>>;
 /** Two tags `<mark>` in a document, by their positions. */
-type Marked = { opening: number; closing: number; attributes: Attributes };
+type MarkTags = { opening: number; closing: number; attributes: Attributes };
 /** A tag to put in, or, without a source, to take out. */
 type Edit = { at: number; source?: string };
 type Stretch = { block: Node; start: number; from: number; to: number };
@@ -22,7 +22,7 @@ const CLOSING = "</mark>";
 const openingOf = (attributes: Attributes): string =>
   openingTag({ type: "inlineTag", name: "mark", attributes: { ...attributes }, children: [] });
 
-const markedIn = ({ block, start }: Stretch): Marked[] =>
+const markedIn = ({ block, start }: Stretch): MarkTags[] =>
   tagsIn(block).pairs.flatMap(({ opening, closing }) => {
     const tag = readTag(String(block.nodeAt(opening)?.attrs.source ?? ""));
     if (tag?.name !== "mark") return [];

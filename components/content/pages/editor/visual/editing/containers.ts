@@ -20,12 +20,12 @@ const attrsOf = (node: Node): ContainerAttrs => node.attrs as ContainerAttrs;
 const PARTS: Record<string, string> = { tabs: "tab", stepper: "step", columns: "column", cards: "card" };
 
 /** A container around the selection, the innermost first. */
-type Around = { node: Node; at: number; parent: Node; index: number; parentAt: number };
+type ContainerPosition = { node: Node; at: number; parent: Node; index: number; parentAt: number };
 
-const containersAround = ({ selection, doc }: EditorState): Around[] => {
+const containersAround = ({ selection, doc }: EditorState): ContainerPosition[] => {
   const isOwn = selection instanceof NodeSelection && selection.node.type === nodes.container;
   const $at = isOwn ? doc.resolve(selection.from + 1) : selection.$from;
-  const found: Around[] = [];
+  const found: ContainerPosition[] = [];
   for (let depth = $at.depth; depth > 0; depth--) {
     const node = $at.node(depth);
     if (node.type !== nodes.container) continue;
@@ -37,7 +37,7 @@ const containersAround = ({ selection, doc }: EditorState): Around[] => {
 };
 
 /** True for a part of a container that holds such parts only. */
-const isPart = ({ node, parent }: Pick<Around, "node" | "parent">): boolean =>
+const isPart = ({ node, parent }: Pick<ContainerPosition, "node" | "parent">): boolean =>
   parent.type === nodes.container && PARTS[attrsOf(parent).name] === attrsOf(node).name;
 
 /**
@@ -71,13 +71,13 @@ export const alertKinds = ["Note", "Tip", "Important", "Warning", "Caution"].map
 /** The attributes of a hint in another style; null if its syntax has no place for it. */
 const inStyle = (node: Node, style: HintStyle): Attrs | null => withAttribute(node, "style", style);
 
-const isHint = ({ node }: Around): boolean => {
+const isHint = ({ node }: ContainerPosition): boolean => {
   const { name, attributes } = attrsOf(node);
   return hintStyleOf(name, attributes.style) !== null;
 };
 
 /** The innermost hint, if its style can be changed. */
-export const hintAround = (state: EditorState): Around | undefined =>
+export const hintAround = (state: EditorState): ContainerPosition | undefined =>
   containersAround(state).find((each) => isHint(each) && inStyle(each.node, "info") !== null);
 
 export const setHintStyle =
@@ -90,7 +90,8 @@ export const setHintStyle =
     return true;
   };
 
-export const partAround = (state: EditorState): Around | undefined => containersAround(state).find(isPart);
+export const partAround = (state: EditorState): ContainerPosition | undefined =>
+  containersAround(state).find(isPart);
 
 /** A part without words, in the syntax of another one. */
 const emptyLike = (node: Node, count: number): Node => {
@@ -150,7 +151,7 @@ export const deletePart: Command = (state, dispatch) => {
 };
 
 /** The innermost container that is no part and holds none: a hint, an expandable block, a condition. */
-export const boxAround = (state: EditorState): Around | undefined =>
+export const boxAround = (state: EditorState): ContainerPosition | undefined =>
   containersAround(state).find((each) => !isPart(each) && !(attrsOf(each.node).name in PARTS));
 
 /** Takes a container away and leaves its blocks; its title becomes a paragraph. */

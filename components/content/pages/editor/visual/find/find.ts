@@ -8,9 +8,9 @@ import type { FindQuery, FoundMatches } from "@/components/content/document/mark
 
 type Match = { from: number; to: number };
 
-type Found = { query: FindQuery; matches: readonly Match[]; marks: DecorationSet };
+type FindState = { query: FindQuery; matches: readonly Match[]; marks: DecorationSet };
 
-const key = new PluginKey<Found | null>("find");
+const key = new PluginKey<FindState | null>("find");
 
 const MOST = 1_000;
 
@@ -34,14 +34,14 @@ export const matchesIn = (doc: Node, query: FindQuery): Match[] => {
   return found;
 };
 
-const foundIn = (state: Pick<EditorState, "doc">, query: FindQuery): Found => {
+const foundIn = (state: Pick<EditorState, "doc">, query: FindQuery): FindState => {
   const matches = matchesIn(state.doc, query);
   const marks = matches.map(({ from, to }) => Decoration.inline(from, to, { class: "visual-match" }));
   return { query, matches, marks: DecorationSet.create(state.doc, marks) };
 };
 
 /** Marks the matches of the query that is set. */
-export const finder = new Plugin<Found | null>({
+export const finder = new Plugin<FindState | null>({
   key,
   state: {
     init: () => null,

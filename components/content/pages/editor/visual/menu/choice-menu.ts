@@ -22,10 +22,10 @@ type ChoiceMenu<Each extends Choice> = {
   onChoose: (item: Each) => void;
 };
 
-type Typed = { from: number; to: number; words: string };
+type TypedWords = { from: number; to: number; words: string };
 
 export type MenuState<Each extends Choice> = {
-  typed: Typed | null;
+  typed: TypedWords | null;
   shown: Choices<Each> | null;
   /** The position of signs that stay text. */
   closedAt: number | null;
@@ -41,7 +41,7 @@ const find = (
   state: EditorState,
   { pattern, signs }: ChoiceMenu<Choice>,
   isOpened: boolean,
-): Typed | null => {
+): TypedWords | null => {
   const $at = state.selection instanceof TextSelection ? state.selection.$cursor : null;
   const isText = $at && $at.parent.type !== nodes.codeBlock && !marks.code.isInSet($at.marks());
   if (!isText) return null;
@@ -52,7 +52,7 @@ const find = (
 };
 
 const choicesAt = <Each extends Choice>(
-  { from, to, words }: Typed,
+  { from, to, words }: TypedWords,
   groups: readonly ChoiceGroup<Each>[],
 ): Choices<Each> | null => {
   const items = groups.flatMap((group) => group.items);
@@ -96,7 +96,7 @@ export const choiceMenu = <Each extends Choice>(menu: ChoiceMenu<Each>): Plugin<
   };
 
   /** Asks for what is still loading. */
-  const load = async (view: EditorView, { words }: Typed) => {
+  const load = async (view: EditorView, { words }: TypedWords) => {
     const groups = await menu.offer(words);
     if (!view.isDestroyed) change(view, { loaded: { words, groups } });
   };
@@ -140,7 +140,7 @@ export const choiceMenu = <Each extends Choice>(menu: ChoiceMenu<Each>): Plugin<
     },
     view: (view) => {
       const list = new ChoiceList<Each>(view, menu.label, shownIn, (item) => choose(view, item));
-      let asked: Typed | null = null;
+      let asked: TypedWords | null = null;
       return {
         update: () => {
           list.update();

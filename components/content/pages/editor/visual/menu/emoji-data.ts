@@ -5,9 +5,9 @@ import type { Choice } from "./choice-list";
 
 export type EmojiChoice = Choice;
 
-type Named = { choice: EmojiChoice; names: readonly string[]; others: readonly string[] };
+type NamedEmoji = { choice: EmojiChoice; names: readonly string[]; others: readonly string[] };
 
-const all: readonly Named[] = gemoji.map(({ emoji, names, tags, description }) => ({
+const all: readonly NamedEmoji[] = gemoji.map(({ emoji, names, tags, description }) => ({
   choice: { id: emoji, label: description, mark: emoji },
   names,
   others: [...tags, ...description.toLowerCase().split(" ")],
@@ -19,7 +19,7 @@ const COMMON = new Set([..."👍🎉🚀💡🔥✅❌📌👀🙏😀😂🤔�
 /** The emoji with a name or a tag that begins with the words: exact names first. */
 export const emojiFor = (words: string): EmojiChoice[] => {
   if (words === "") return all.filter(({ choice }) => COMMON.has(choice.id)).map(({ choice }) => choice);
-  const rank = ({ names, others }: Named): number => {
+  const rank = ({ names, others }: NamedEmoji): number => {
     if (names.includes(words)) return 0;
     if (names.some((name) => name.startsWith(words))) return 1;
     return others.some((name) => name.startsWith(words)) ? 2 : 3;
