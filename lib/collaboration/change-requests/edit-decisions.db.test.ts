@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { applyChanges } from "@/lib/content/pages/commands";
 import { pages } from "@/lib/content/pages/operations";
 import type { PageChange } from "@/lib/content/pages/schemas";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { setting, update } from "@/lib/testing/change-requests";
+import { contextOf } from "@/lib/testing/world";
 import { changeRequests } from "./operations";
+import { findChangeRequest } from "./queries";
 
 type Target = { spaceId: string; changeRequestId: string };
 
@@ -50,6 +53,19 @@ const states = async (conflicts: (of: Target) => Promise<unknown[]>, request: Ta
   ((await conflicts(request)) as { kind: string; field?: string; resolved: boolean }[])
     .map(({ kind, field, resolved }) => `${field ?? kind} ${resolved ? "decided" : "open"}`)
     .sort();
+
+it("an edit sent before its page came into conflict is refused, and the conflict stays", async () => {
+  const { ids, mine, open, edit, live, conflicts } = await setting();
+  const request = await open(mine);
+  await edit(mine, request, update(ids.Alpha!, "One, mine.\n"));
+  await live(update(ids.Alpha!, "One, theirs.\n"));
+  const ctx = contextOf(mine);
+  const before = await findChangeRequest(database(), ctx.actor, request.spaceId, request.changeRequestId);
+  await api.as(mine).call(changeRequests.pull, { params: request });
+  const late = applyChanges(database(), ctx, before!, [update(ids.Alpha!, "One, still mine.\n")]);
+  await expect(late).rejects.toMatchObject({ code: "precondition_failed", reason: "stale" });
+  expect(await conflicts(request)).toMatchObject([{ resolved: false }]);
+});
 
 describe("an edit of a page in conflict", () => {
   it("decides its content, is recorded as such, and merges", async () => {

@@ -53,7 +53,13 @@ import {
 } from "./batch";
 import { namedFields } from "./named-fields";
 import { authorsOfEdit } from "./page-edits";
-import { aboutGenerated, inChange, refuseRefsOfPages, refuseStalePages } from "./refusals";
+import {
+  aboutGenerated,
+  inChange,
+  refuseRefsOfPages,
+  refuseStalePages,
+  refuseUnseenConflicts,
+} from "./refusals";
 import { resolveBodies } from "./resolve-bodies";
 import { revertPage } from "./revert";
 import type { GivenCover, PageChange } from "./schemas";
@@ -106,6 +112,7 @@ export async function applyChanges(
         named: namedFields(changes, batch.stated),
       });
       const decided = decisions.filter(({ decidedNow }) => decidedNow);
+      if (decided.length > 0) refuseUnseenConflicts(ctx, before, subject);
       let now = subject;
       await commit(tx, branch, {
         ...content,

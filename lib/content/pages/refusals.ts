@@ -1,4 +1,5 @@
 import "server-only";
+import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { loadGenerated } from "@/lib/content/computed/pages";
 import { ConflictError, DomainError, Invalid, NotFound, PreconditionFailed } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -40,6 +41,23 @@ export async function refuseStalePages(
     `${names ? names.join(", ") || "You" : "Someone"} changed this since you loaded it. Reload it and repeat your edit.`,
     "stale",
     changedBy,
+  );
+}
+
+/**
+ * Refuses an edit without If-Match that decides conflicts if the change request changed while the request was on its
+ * way: its author cannot have seen them, and a merge would drop the words of main.
+ */
+export function refuseUnseenConflicts(
+  ctx: ActorContext,
+  before: ChangeRequestSubject,
+  { changeRequest }: ChangeRequestSubject,
+): void {
+  if (expectedVersions(ctx) !== null) return;
+  if (before.changeRequest.headRevisionId === changeRequest.headRevisionId) return;
+  throw new PreconditionFailed(
+    "The change request changed while you sent this, and what you edit is in conflict with the space now. Reload it and repeat your edit.",
+    "stale",
   );
 }
 
