@@ -10,14 +10,8 @@ import type { Snapshot } from "@/lib/store/snapshot";
 import { type GeneratedEntry, loadEntries, sectionsOfEntry, staleEntries } from "./index-generated";
 import { dictionaryOf } from "./languages";
 import { sectionsOfShown } from "./spec-sections";
-import {
-  distinctWords,
-  normalizedTitle,
-  type PageVectors,
-  type Stems,
-  searchableWords,
-  vectorsOf,
-} from "./vectors";
+import { stemsOf } from "./stems";
+import { distinctWords, normalizedTitle, type PageVectors, searchableWords, vectorsOf } from "./vectors";
 
 /**
  * A job indexes the main content, not the commit: parsing a text takes as long as rendering it, and the
@@ -233,18 +227,6 @@ async function sectionsIn(
   const { sections, ...references } = await readText(body);
   await keepReferences(db, organizationId, contentHash, references);
   return sections;
-}
-
-const stemsIn = prepared(
-  "stems-in-dictionary",
-  `SELECT "word", "stem" FROM (
-     SELECT t."word", (ts_lexize($1::regdictionary, t."word"))[1] AS "stem" FROM unnest($2::text[]) AS t("word")) l
-   WHERE "stem" <> "word"`,
-);
-
-async function stemsOf(db: Db, words: readonly string[], dictionary: string): Promise<Stems> {
-  if (dictionary === "simple" || words.length === 0) return new Map();
-  return new Map((await stemsIn(db, [dictionary, words])).map(({ word, stem }) => [word, stem]));
 }
 
 const noteWords = prepared(

@@ -1,5 +1,6 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
+import type { Section } from "@/lib/core/content/sections";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { appUrl } from "@/lib/platform/urls";
@@ -17,9 +18,11 @@ export type FoundPageRow = {
   emoji: string | null;
   path: string;
   hits: Hit[];
+  /** the sections that its reader may read, instead of the indexed ones */
+  sections?: readonly Section[];
 };
 
-type SectionRow = RowOf<typeof sectionsAt>;
+type SectionRow = Pick<RowOf<typeof sectionsAt>, "position" | "anchor" | "title" | "body">;
 
 const sectionsAt = prepared(
   "sections-to-show",
@@ -38,7 +41,7 @@ export async function loadShownPages(
 ): Promise<(row: FoundPageRow | null) => FoundPage | null> {
   const terms = question?.terms ?? [];
   const wanted = rows.flatMap((row) =>
-    row ? bestSections(row.hits, terms).map((position) => ({ row, position })) : [],
+    row && !row.sections ? bestSections(row.hits, terms).map((position) => ({ row, position })) : [],
   );
   const sections = await sectionsAt(db, [
     wanted.map(({ row }) => row.spaceId),
@@ -51,7 +54,16 @@ export async function loadShownPages(
     byPage.set(key, [...(byPage.get(key) ?? []), section]);
   }
   const finder = finderOf(terms);
-  return (row) => row && presentFoundPage(row, byPage.get(`${row.spaceId} ${row.id}`) ?? [], finder);
+  const sectionsOf = (row: FoundPageRow): readonly SectionRow[] =>
+    row.sections
+      ? bestSections(row.hits, terms).flatMap((position) => sectionAt(row.sections!, position))
+      : (byPage.get(`${row.spaceId} ${row.id}`) ?? []);
+  return (row) => row && presentFoundPage(row, sectionsOf(row), finder);
+}
+
+function sectionAt(sections: readonly Section[], position: number): SectionRow[] {
+  const section = sections[position];
+  return section ? [{ position, anchor: section.anchor, title: section.title, body: section.text }] : [];
 }
 
 function presentFoundPage(

@@ -11,12 +11,20 @@ import { trustedJson } from "@/lib/platform/db/stored-json";
 import { SEES_SPACE } from "@/lib/spaces/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { dictionaryOf } from "./languages";
+import { hitsIn } from "./match-texts";
 import { type FoundPageRow, loadShownPages } from "./present";
 import { correct, type ParsedQuery, parseSearch } from "./query";
 import type { FoundPage, FoundSpace } from "./schemas";
 
+/** Returns those of the found pages that a reader may read, with the matches of the parts that they may read. */
+export type AsRead = (pages: readonly FoundPageRow[], question: ParsedQuery) => Promise<FoundPageRow[]>;
+
 /** The reader, whose private OpenAPI specs are searched besides the public ones. */
-type Reader = { userId: Viewer["userId"] | null };
+type Reader = {
+  userId: Viewer["userId"] | null;
+  /** for a reader who may not read everything that is indexed */
+  asRead?: AsRead;
+};
 type SearchQuery = PageQuery & { query: string };
 
 const PAGES_OF_A_SPACE = 5;
@@ -29,10 +37,9 @@ const HIGHEST = 2_147_483_647;
  */
 const shown = (words: string, beginnings: string) => `(
   SELECT json_build_object('spaceId', s."id", 'id', f."pageId", 'title', coalesce(v."title", g."title"), 'emoji', v."emoji",
-    'path', coalesce(q."path", v."slug", g."path"), 'hits', ARRAY(
-      SELECT json_build_object('word', u.lexeme, 'sections', u.positions, 'weights', u.weights)
-      FROM "SearchPage" p, unnest(p."words") u WHERE p."spaceId" = s."id" AND p."pageId" = f."pageId"
-        AND (u.lexeme = ANY (${words}) OR EXISTS (SELECT 1 FROM unnest(${beginnings}) b WHERE starts_with(u.lexeme, b)))))
+    'path', coalesce(q."path", v."slug", g."path"), 'hits', (
+      SELECT ${hitsIn('p."words"', words, beginnings)} FROM "SearchPage" p
+      WHERE p."spaceId" = s."id" AND p."pageId" = f."pageId"))
   FROM (SELECT 1) here
   LEFT JOIN "PageVersion" v ON v."branchId" = s."mainBranchId" AND v."pageId" = f."pageId" AND v."toSeq" IS NULL AND NOT v."deleted"
   LEFT JOIN "PagePath" q ON q."spaceId" = s."id" AND q."pageId" = f."pageId"
@@ -62,7 +69,7 @@ export const searchSpace = async (
 /** The same, with the corrected spelling if the typed one found nothing. */
 export async function searchSpelled(
   db: Db,
-  { userId }: Reader,
+  { userId, asRead }: Reader,
   space: Pick<SpaceSubject, "id" | "organizationId" | "language">,
   query: SearchQuery,
 ): Promise<{ page: PageOfItems<FoundPage>; corrected: string | null }> {
@@ -72,16 +79,28 @@ export async function searchSpelled(
     db,
     await parseSearch(db, query.query, [dictionaryOf(space.language)]),
     space.organizationId,
-    ({ match, rank, name, words, beginnings }) =>
-      pagesOfSpace(db, [
+    async (question) => {
+      const { match, rank, name, words, beginnings } = question;
+      const matched = await pagesOfSpace(db, [
         ...[space.id, match, rank, name, words, beginnings, ...after, limit + 1],
         ...[space.organizationId, userId],
-      ]),
+      ]);
+      const all = matched.map((row) => ({ ...row, page: trustedJson<PageResult>(row.page) }));
+      const read = await readerOf(
+        all.map(({ page }) => page),
+        question,
+        asRead,
+      );
+      return all.flatMap((row) => {
+        const page = read(row.page);
+        return page === undefined ? [] : [{ ...row, page }];
+      });
+    },
   );
   const found = rows.filter((row) => row.pageId !== null);
   const present = await loadShownPages(
     db,
-    found.slice(0, limit).map(({ page }) => trustedJson<PageResult>(page)),
+    found.slice(0, limit).map(({ page }) => page),
     question,
   );
   const page = pageOf(
@@ -89,12 +108,26 @@ export async function searchSpelled(
     limit,
     rows[0]?.total ?? 0,
     (row) => [row.score!, row.pageId!],
-    (row) => present(trustedJson<PageResult>(row.page)),
+    (row) => present(row.page),
   );
   return {
     page: { ...page, items: page.items.filter((item) => item !== null) },
     corrected: question?.corrected ?? null,
   };
+}
+
+/** Returns a function to a found page as its reader may read it; undefined for one that they may not. */
+async function readerOf(
+  pages: readonly PageResult[],
+  question: ParsedQuery,
+  asRead: AsRead | undefined,
+): Promise<(page: PageResult) => PageResult | undefined> {
+  if (!asRead) return (page) => page;
+  const read = await asRead(
+    pages.filter((page) => page !== null),
+    question,
+  );
+  return (page) => read.find(({ spaceId, id }) => spaceId === page?.spaceId && id === page.id);
 }
 
 /** Searches as typed, and if nothing is found with corrected spelling. */
@@ -189,7 +222,7 @@ export const searchSpaces = (
 
 async function search(
   db: Db,
-  { organizationId, userId }: Reader & { organizationId: string },
+  { organizationId, userId, asRead }: Reader & { organizationId: string },
   { ids, languages }: SearchScope,
   query: SearchQuery,
 ): Promise<PageOfItems<FoundSpace>> {
@@ -199,16 +232,32 @@ async function search(
     db,
     await parseSearch(db, query.query, languages.map(dictionaryOf)),
     organizationId,
-    ({ match, rank, name, words, beginnings }) =>
-      spacesOfOrganization(db, [
+    async (question) => {
+      const { match, rank, name, words, beginnings } = question;
+      const matched = await spacesOfOrganization(db, [
         ...[organizationId, ids, match, rank, name, words, beginnings, ...after, limit + 1],
         userId,
-      ]),
+      ]);
+      const all = matched.map((row) => ({
+        ...row,
+        pages: trustedJson<PageResult[] | null>(row.pages) ?? [],
+      }));
+      if (!asRead) return all;
+      const read = await readerOf(
+        all.flatMap(({ pages }) => pages),
+        question,
+        asRead,
+      );
+      return all.flatMap((row) => {
+        const pages = row.pages.map(read).filter((page) => page !== undefined);
+        return pages.length === 0 ? [] : [{ ...row, pages }];
+      });
+    },
   );
   const found = rows.filter((row) => row.id !== null);
   const present = await loadShownPages(
     db,
-    found.slice(0, limit).flatMap(({ pages }) => trustedJson<PageResult[]>(pages)),
+    found.slice(0, limit).flatMap(({ pages }) => pages),
     question,
   );
   return pageOf(
@@ -221,9 +270,7 @@ async function search(
       title,
       emoji,
       found: count,
-      pages: trustedJson<PageResult[]>(pages)
-        .map(present)
-        .filter((page) => page !== null),
+      pages: pages.map(present).filter((page) => page !== null),
     }),
   );
 }

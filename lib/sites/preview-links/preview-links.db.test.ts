@@ -8,6 +8,7 @@ import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
 import { contextOf, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
 import type { PreviewLink } from "./schemas";
 
 afterAll(removeMadeSites);
@@ -99,6 +100,17 @@ it("follows later edits, and takes nothing from visitors of a preview", async ()
   expect((await ask(`${site.base}/~/change/unknown`)).status).toBe(404);
   const others = await scene();
   expect((await ask(path.replace(site.base, others.site.base))).status).toBe(404);
+});
+
+it("is searched by its own words, not by those of the space", async () => {
+  const { create, pathOf, here, guide } = await scene();
+  const path = pathOf((await create()).body);
+  await here.live(guide, { edits: { Start: "# Start\n\nThe kiwi.\n" } });
+  await runWaitingJobs(database());
+  expect((await ask(`${path}/~/search?q=kiwi`)).text).toContain("No results");
+  const found = (await ask(`${path}/~/search?q=setup&part=1`)).text;
+  expect(found).toContain("New words.");
+  expect(found).not.toContain("Old words.");
 });
 
 it("ends with its time, its deletion, its change request and its site", async () => {

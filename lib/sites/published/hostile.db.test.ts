@@ -166,6 +166,37 @@ describe("hidden parts and notes of a page", () => {
   });
 });
 
+describe("a word of a hidden part", () => {
+  const results = async (base: string, query: string, sent?: Sent) =>
+    (await ask(`${base}/~/search?q=${query}&part=1`, sent)).text;
+
+  it("finds no page by its title or by another section, with a corrected spelling in its place", async () => {
+    const { site } = await siteWith({
+      "Numbat plan": [
+        "# Numbat plan\n\n## One\n\nThe wombat stays.",
+        `## Two\n\n:::if{expression='${IS_PRO}'}\nThe quokka goes.\n:::\n\nThe bilby naps.`,
+      ].join("\n\n"),
+      Other: "# Other\n\nThe quolka.\n",
+    });
+    await runWaitingJobs(database());
+    const pro = await visitor({ plan: "pro" });
+    for (const words of ["numbat+quokka", "wombat+quokka", "wombat+goes", "bilby+quokka"]) {
+      expect([words, await results(site.base, words)]).toEqual([
+        words,
+        expect.stringContaining("No results"),
+      ]);
+      expect([words, await results(site.base, words, pro)]).toEqual([
+        words,
+        expect.stringContaining("plan</strong>"),
+      ]);
+    }
+    expect(await results(site.base, "quokka")).toContain("<mark>quolka</mark>");
+    expect(await results(site.base, "quokka", pro)).not.toContain("quolka");
+    // A visible word is found in its section, in another form and beside a hidden part.
+    expect(await results(site.base, "napping")).toContain("#two");
+  });
+});
+
 /** Lets the given jobs of threads end as if their text took too long. */
 function tooSlow(...jobs: string[]) {
   const run = ThreadPool.prototype.run;

@@ -1,19 +1,21 @@
 import "server-only";
 import { loadReadPages } from "@/lib/content/pages/queries";
 import { readText } from "@/lib/content/rendering/render";
-import { excerptOf } from "@/lib/content/search/highlight";
-import { searchSpaces, searchSpelled } from "@/lib/content/search/queries";
-import type { FoundPage, FoundSection } from "@/lib/content/search/schemas";
-import { wordsIn } from "@/lib/content/search/words";
+import { matchTexts } from "@/lib/content/search/match-texts";
+import type { FoundPageRow } from "@/lib/content/search/present";
+import { type AsRead, searchSpaces, searchSpelled } from "@/lib/content/search/queries";
+import type { ParsedQuery } from "@/lib/content/search/query";
+import type { FoundPage } from "@/lib/content/search/schemas";
+import { sectionsOfShown } from "@/lib/content/search/spec-sections";
 import { VISITOR_DEPENDENT } from "@/lib/core/content/evaluation";
-import type { IndexedText } from "@/lib/core/content/indexed-text";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { StoredSection } from "@/lib/sites/structure/tree";
+import { pathsOf } from "@/lib/store/page-paths";
 import type { StoredPage } from "@/lib/store/rows";
-import { linkedFrom, readableWithAncestors, textFor } from "./read-page";
+import { linkedFrom, readableWithAncestors, textFor, type VisitorReadContext } from "./read-page";
 import type { SiteSearchHit } from "./search-page";
 import { type Variant, type VisibleSite, variantOf } from "./visible-site";
 
@@ -43,10 +45,21 @@ export async function searchSite(
   if (!first) return { found: [], corrected: null };
   const { organizationId } = shown.site;
   const others = [...variants.values()].filter(({ space }) => space.id !== first.space.id);
+  const above = new Map<string, StoredPage[]>();
+  const asRead: AsRead = async (pages, question) => {
+    const read = [...variants.values()].map((variant) => {
+      const own = pages.filter(({ spaceId }) => spaceId === variant.space.id);
+      return own.length === 0 ? [] : readableIn(db, variant, own, question);
+    });
+    return (await Promise.all(read)).flat().map((page) => {
+      above.set(keyOf(page.row.spaceId, page.row.id), page.above);
+      return page.row;
+    });
+  };
   const [own, elsewhere] = await Promise.all([
     searchSpelled(
       db,
-      { userId: null },
+      { userId: null, asRead },
       { ...first.space, organizationId },
       { query, limit: MOST_IN_CURRENT },
     ),
@@ -54,7 +67,7 @@ export async function searchSite(
       ? { items: [] }
       : searchSpaces(
           db,
-          { organizationId, userId: null },
+          { organizationId, userId: null, asRead },
           others.map(({ space }) => space),
           { query, limit: MOST_OTHER_SPACES },
         ),
@@ -62,26 +75,26 @@ export async function searchSite(
     first.tree.first(null),
   ]);
   const found = [
-    ...(await foundIn(db, shown, first, own.page.items)),
+    ...(await foundIn(db, shown, first, own.page.items, above)),
     ...(await Promise.all(
-      elsewhere.items.map(({ id, pages }) => foundIn(db, shown, variants.get(id)!, pages)),
+      elsewhere.items.map(({ id, pages }) => foundIn(db, shown, variants.get(id)!, pages, above)),
     )),
   ];
   return { found: found.flat(), corrected: own.corrected };
 }
 
-/** Returns the found pages as far as the visitor may see them. */
+const keyOf = (spaceId: string, pageId: string) => `${spaceId} ${pageId}`;
+
+/** Returns the found pages with their addresses on the site. */
 async function foundIn(
   db: Db,
   shown: VisibleSite,
   variant: Variant,
   pages: readonly FoundPage[],
+  above: ReadonlyMap<string, readonly StoredPage[]>,
 ): Promise<SiteSearchHit[]> {
   const { section, space, tree } = variant;
-  const [readable, { address }] = await Promise.all([
-    readableIn(db, variant, pages),
-    linkedFrom(db, variant.reading, tree),
-  ]);
+  const { address } = await linkedFrom(db, variant.reading, tree);
   const hrefTo = (path: string) => new URL(address(path)).pathname;
   const placeOf = (above: readonly StoredPage[]) =>
     [
@@ -90,31 +103,22 @@ async function foundIn(
     ]
       .filter((part, index, parts) => part && parts.indexOf(part) === index)
       .join(" › ");
-  return pages.flatMap((page) => {
-    const known = readable.get(page.id);
-    const sections = (page.sections ?? []).flatMap((section) => known?.asReadable(section) ?? []);
-    // A page that matched only in hidden parts is no result.
-    const hasWords = sections.length > 0 || page.highlights.title.length > 0 || page.sections === undefined;
-    if (!known || !hasWords) return [];
-    return [
-      {
-        title: page.title,
-        href: hrefTo(page.path),
-        place: placeOf(known.above),
-        titleRanges: page.highlights.title,
-        sections: sections.map(({ title, path, body, highlights }) => {
-          const [at = "", anchor] = path.split("#");
-          return {
-            title,
-            href: hrefTo(at) + (anchor === undefined ? "" : `#${anchor}`),
-            excerpt: body,
-            titleRanges: highlights.title,
-            excerptRanges: highlights.body,
-          };
-        }),
-      },
-    ];
-  });
+  return pages.map((page) => ({
+    title: page.title,
+    href: hrefTo(page.path),
+    place: placeOf(above.get(keyOf(space.id, page.id)) ?? []),
+    titleRanges: page.highlights.title,
+    sections: (page.sections ?? []).map(({ title, path, body, highlights }) => {
+      const [at = "", anchor] = path.split("#");
+      return {
+        title,
+        href: hrefTo(at) + (anchor === undefined ? "" : `#${anchor}`),
+        excerpt: body,
+        titleRanges: highlights.title,
+        excerptRanges: highlights.body,
+      };
+    }),
+  }));
 }
 
 const textsWithConditions = prepared(
@@ -144,18 +148,20 @@ async function conditionalAmong(
   return (hash) => conditional.get(hash) ?? true;
 }
 
-/** `asReadable`: a found section with an excerpt of its readable part; null if that does not match. */
-type Readable = { above: StoredPage[]; asReadable: (section: FoundSection) => FoundSection | null };
+type ReadableRow = { row: FoundPageRow; above: StoredPage[] };
 
 /**
- * Returns the found pages that the visitor may read, by id, each with its ancestors and readable sections.
- * The index has texts as written, so sections of texts with conditions are replaced by what the visitor reads.
+ * Returns the found pages that the visitor may read, each with its ancestors. The index has the texts of the space as
+ * written: a text with conditions, and all of a change request in its preview, is searched again as the visitor reads
+ * it, so that no result confirms a word of a hidden part.
  */
 async function readableIn(
   db: Db,
-  { reading, tree }: Variant,
-  found: readonly FoundPage[],
-): Promise<Map<string, Readable>> {
+  { reading, tree, space }: Variant,
+  found: readonly FoundPageRow[],
+  question: ParsedQuery,
+): Promise<ReadableRow[]> {
+  const { snapshot } = reading;
   const pages = await loadReadPages(
     db,
     reading,
@@ -164,48 +170,39 @@ async function readableIn(
   const hashes = pages.flatMap(({ record }) => record.contentHash ?? []);
   const [readable, isConditional] = await Promise.all([
     readableWithAncestors(db, reading, tree, pages),
-    conditionalAmong(db, reading.snapshot.organizationId, hashes),
+    conditionalAmong(db, snapshot.organizationId, hashes),
   ]);
-  return new Map(
-    await Promise.all(
-      readable.map(async ({ page, above }): Promise<[string, Readable]> => {
-        const { id, contentHash } = page.record;
-        if (contentHash === null || !isConditional(contentHash))
-          return [id, { above, asReadable: (section) => section }];
-        const { sections } = await readText(await textFor(db, reading, page));
-        return [id, { above, asReadable: readableAs(page.record.title, sections) }];
-      }),
+  const differing = readable.filter(
+    ({ page: { record } }) =>
+      record.contentHash !== null && (space.change !== undefined || isConditional(record.contentHash)),
+  );
+  const [paths, texts] = await Promise.all([
+    pathsOf(
+      db,
+      snapshot,
+      differing.map(({ page }) => page),
     ),
-  );
+    Promise.all(differing.map(({ page }) => searchedText(db, reading, page))),
+  ]);
+  const hits = await matchTexts(db, question, space.language, texts);
+  return readable.flatMap(({ page: { record }, above }) => {
+    const row = found.find(({ id }) => id === record.id)!;
+    const at = differing.findIndex(({ page }) => page.record.id === record.id);
+    if (at === -1) return [{ row, above }];
+    const own = hits[at];
+    if (!own) return [];
+    const { title, sections } = texts[at]!;
+    return [{ row: { ...row, title, path: paths.get(record.id)!, hits: own, sections }, above }];
+  });
 }
 
-/**
- * The section as it is shown to a visitor who reads these sections of its page. All the found words have to be in
- * them: a result must not confirm a word of a hidden part.
- */
-function readableAs(
-  pageTitle: string,
-  sections: IndexedText["sections"],
-): (section: FoundSection) => FoundSection | null {
-  const texts = sections.map(({ title, text }) => spaced(`${title} ${text}`));
-  const readable = new Set(
-    [pageTitle, ...texts].flatMap((text) => [...wordsIn(text)].map(({ word }) => word)),
-  );
-  return (section) => {
-    const { body, path, highlights } = section;
-    if (texts.some((text) => text.includes(spaced(body.replace(/^…|…$/g, ""))))) return section;
-    const anchor = path.split("#")[1] ?? "";
-    const own = sections.find((each) => each.anchor === anchor);
-    const found = new Set(
-      highlights.body
-        .map(({ start, end }) => body.slice(start, end))
-        .flatMap((text) => [...wordsIn(text)].map(({ word }) => word)),
-    );
-    if (!own || [...found].some((word) => !readable.has(word))) return null;
-    const excerpt = excerptOf(own.text, (word) => found.has(word));
-    if (excerpt.ranges.length === 0) return null;
-    return { ...section, body: excerpt.text, highlights: { ...highlights, body: excerpt.ranges } };
-  };
+/** Returns the text of a page for a visitor as the index would have it. */
+async function searchedText(db: Db, reading: VisitorReadContext, page: StoredPage) {
+  const text = await textFor(db, reading, page);
+  const [{ sections }, shown] = await Promise.all([
+    readText(text),
+    sectionsOfShown(db, reading.snapshot.organizationId, text),
+  ]);
+  const { title, description } = page.record;
+  return { title, description, sections: [...sections, ...shown] };
 }
-
-const spaced = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -1,0 +1,43 @@
+import "server-only";
+import type { Section } from "@/lib/core/content/sections";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
+import type { Hit } from "./best-sections";
+import { dictionaryOf } from "./languages";
+import type { ParsedQuery } from "./query";
+import { stemsOf } from "./stems";
+import { distinctWords, searchableWords, vectorsOf } from "./vectors";
+
+const matchingVectors = prepared(
+  "matching-vectors",
+  `SELECT w."place"::int AS "place" /* not null */, ${hitsIn('w."words"::tsvector', "$3::text[]", "$4::text[]")} AS "hits"
+   FROM unnest($1::text[]) WITH ORDINALITY AS w("words", "place") WHERE w."words"::tsvector @@ $2::tsquery
+   ORDER BY w."place"`,
+);
+
+/** The words of a vector that are searched, with their sections and weights. */
+export function hitsIn(vector: string, words: string, beginnings: string): string {
+  return `ARRAY(
+      SELECT json_build_object('word', u.lexeme, 'sections', u.positions, 'weights', u.weights)
+      FROM unnest(${vector}) u
+      WHERE u.lexeme = ANY (${words}) OR EXISTS (SELECT 1 FROM unnest(${beginnings}) b WHERE starts_with(u.lexeme, b)))`;
+}
+
+/**
+ * Searches texts that are not in the index, as the index would: returns the hits of each, null if it does not match.
+ */
+export async function matchTexts(
+  db: Db,
+  { match, words, beginnings }: ParsedQuery,
+  language: string | null,
+  texts: readonly { title: string; description: string | null; sections: readonly Section[] }[],
+): Promise<(Hit[] | null)[]> {
+  if (texts.length === 0) return [];
+  const searchable = texts.map(searchableWords);
+  const stems = await stemsOf(db, [...distinctWords(searchable)], dictionaryOf(language));
+  const vectors = searchable.map((text) => vectorsOf(text, stems).words);
+  const found = await matchingVectors(db, [vectors, match, words, beginnings]);
+  const hits = new Map(found.map((row) => [row.place - 1, trustedJson<Hit[]>(row.hits)]));
+  return texts.map((_, at) => hits.get(at) ?? null);
+}
