@@ -2,6 +2,7 @@ import { expect, PASSWORD, test } from "@/e2e/fixtures";
 import { signInPage } from "@/e2e/pages/sign-in";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { addresses } from "@/lib/addresses";
+import { totpCode } from "@/lib/testing/totp-code";
 
 test("a member adds the passkey that their organization requires, and signs in with it alone and after the password", async ({
   world,
@@ -30,7 +31,6 @@ test("a member adds the passkey that their organization requires, and signs in w
   const started = await api
     .as(admin)
     .post<{ secret: string }>("/v1/user/second-factor/totp", { password: PASSWORD });
-  const { totpCode } = await import("@/lib/identity/second-factor/totp");
   await api.as(admin).put("/v1/user/second-factor/totp", { code: totpCode(started.body.secret) });
   await api.as(admin).patch(`/v1/orgs/${organization.id}`, { secondFactor: true });
 

@@ -3,7 +3,7 @@ import { memberMenu, secondFactorSettings } from "@/e2e/pages/second-factor";
 import { signInPage } from "@/e2e/pages/sign-in";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { addresses } from "@/lib/addresses";
-import { totpCode } from "@/lib/identity/second-factor/totp";
+import { totpCode } from "@/lib/testing/totp-code";
 
 test("someone adds an authenticator app, signs in with it and with a recovery code, and has an admin reset it", async ({
   world,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD, type Person } from "@/e2e/fixtures";
 import { addresses } from "@/lib/addresses";
-import { totpCode } from "@/lib/identity/second-factor/totp";
+import { totpCode } from "@/lib/testing/totp-code";
 
 /** Sign-in methods in the settings of an account. */
 export function secondFactorSettings(page: Page) {

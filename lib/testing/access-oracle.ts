@@ -24,10 +24,10 @@ import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 
 /** Roles by person and subject: `roles.get(person)?.get(space, collection or site)`. */
-export type Roles = Map<string, Map<string, Role | null>>;
+type Roles = Map<string, Map<string, Role | null>>;
 
 /** The source of a role, as in `explainRole()`, with the team by its id. */
-export type Reason = Omit<AccessLine, "team"> & { team: string | null };
+type Reason = Omit<AccessLine, "team"> & { team: string | null };
 /** Sources by person and subject. */
 type Reasons = Map<string, Map<string, Reason[]>>;
 

@@ -10,7 +10,7 @@ import { unique } from "./unique";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by name
 export type Body = any;
-export type Answer = { status: number; headers: Record<string, string | string[]>; body: Body };
+type Answer = { status: number; headers: Record<string, string | string[]>; body: Body };
 export type Send = (
   method: string,
   path: string,

@@ -101,7 +101,7 @@ export const cancelTranslation = (
     });
   });
 
-export const isUnderWay = (status: string): boolean => status === "pending" || status === "running";
+const isUnderWay = (status: string): boolean => status === "pending" || status === "running";
 
 async function addTranslatedSpace(
   tx: Tx,

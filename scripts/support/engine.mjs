@@ -73,7 +73,7 @@ const optionsFor = (mode) => ({
 });
 
 /**
- * Bundles one program.
+ * Bundles one program. For tests.
  *
  * @param {string} entry
  * @param {string} outfile below the project's folder, where the packages are found

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outlineOf } from "@/lib/core/content/outline";
+import { outlineOf } from "@/lib/testing/texts";
 import { bringsTitle } from "./rendered";
 
 it.each([

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import type { RenderedPage } from "@/lib/content/pages/schemas";
 
-export type OutlineEntry = RenderedPage["outline"][number];
+type OutlineEntry = RenderedPage["outline"][number];
 
 /** The height of sticky bars above the text. */
 const BARS = 96;

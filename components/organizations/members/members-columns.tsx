@@ -10,9 +10,9 @@ import { MemberMenu } from "./member-menu";
 import { MemberRole } from "./member-role";
 
 export type MembersSort = "joinedAt" | "lastSeenAt";
-export type Order = "asc" | "desc";
+type Order = "asc" | "desc";
 
-export type MembersContext = {
+type MembersContext = {
   organizationId: string;
   viewerId: string;
   mayManage: boolean;

@@ -3,7 +3,7 @@ import type { UpdateSpace } from "@/lib/spaces/spaces/schemas";
 import { optionsFor, type RoleOption } from "./role-options";
 
 /** The default access in the API, and in a select. */
-export type Level = Exclude<UpdateSpace["defaultLevel"], undefined>;
+type Level = Exclude<UpdateSpace["defaultLevel"], undefined>;
 export type LevelChoice = Role | "inherit" | "none";
 
 export const choiceOf = (level: Level): LevelChoice => level ?? "none";

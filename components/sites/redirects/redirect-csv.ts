@@ -5,7 +5,7 @@ import type { RedirectChange, RedirectDestination, SiteRedirect } from "@/lib/si
 /* Redirects as a table: from, to, "permanent" or "temporary", and whether longer paths are redirected. Destinations
    in the site are named by id, because titles may change. */
 
-export const COLUMNS = ["source", "destination", "kind", "longerPaths"] as const;
+const COLUMNS = ["source", "destination", "kind", "longerPaths"] as const;
 
 const destinationText = (destination: RedirectDestination): string => {
   switch (destination.kind) {

@@ -2,7 +2,7 @@
  * Invariants of all stored data, independent of the code that wrote it: each check is a query for the rows
  * that violate it, and its claim makes sense before “ok”. A row has one text, `example`.
  */
-export type Check = { claim: string; sql: string };
+type Check = { claim: string; sql: string };
 
 /** Branches with a visible head: the main content, and open change requests. */
 const readBranches = `

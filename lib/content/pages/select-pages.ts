@@ -9,7 +9,7 @@ import type { StoredPage } from "@/lib/store/rows";
 import { groupByParent } from "./present";
 
 /** One page, with its subpages unless `only` is true; without a page, the whole content. */
-export type PageChoice = { pageId?: string; only?: boolean; withHidden?: boolean };
+type PageChoice = { pageId?: string; only?: boolean; withHidden?: boolean };
 
 export type SelectedPage = { stored: StoredPage | GeneratedPage; depth: number };
 

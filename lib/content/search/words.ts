@@ -5,7 +5,7 @@
  * programming languages such as `C++` and `C#`.
  */
 
-export type Word = {
+type Word = {
   /** folded: letters and digits only */
   word: string;
   start: number;

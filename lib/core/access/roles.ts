@@ -115,7 +115,8 @@ export type AccessLine = {
  * organization. Admins of the organization always have "admin", and the creator of an item keeps "create" on it.
  * Default levels apply only to members with a role: a guest has only direct grants. In sites,
  * `organizationRoleInSite` maps the role in the organization. The database functions `space_role` and
- * `collection_role` are the same rule for lists, `role_lines` for explanations.
+ * `collection_role` are the same rule for lists, `role_lines` for explanations; they are compared with this one.
+ * For tests.
  */
 export const roleIn = (...given: Parameters<typeof explainRole>): Role | null =>
   explainRole(...given).find(({ decides }) => decides)!.role;

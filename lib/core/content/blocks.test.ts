@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { outlineOf } from "@/lib/testing/texts";
 import { alignBlocks } from "./block-diff";
 import { blocksOf } from "./blocks";
-import { outlineOf } from "./outline";
 import { diffWords } from "./word-diff";
 
 const PAGE =

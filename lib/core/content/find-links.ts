@@ -1,17 +1,12 @@
 import type { Definition, Image, Link, Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import type { FoundLink, SourceLink } from "./links";
+import type { FoundLink } from "./links";
 import { linksOfOpening, linksOfTags } from "./links-in-tags";
 import { checkMarkdown } from "./markdown-limits";
 import { linkProcessor } from "./markdown-link-positions";
 import { readMdx } from "./mdx";
 
-/** Every address in the source in order: links, images, reference definitions and autolinks. */
-export function linksIn(text: string): SourceLink[] {
-  return findLinks(text).map(({ form: _form, ...link }) => link);
-}
-
-/** The links of a text in order, for `replaceLinks`. */
+/** Every address in a text in order, for `replaceLinks`: links, images, reference definitions and autolinks. */
 export const findLinks = (text: string): FoundLink[] => parseLinks(text).links;
 
 /** The same, with the parsed tree. */

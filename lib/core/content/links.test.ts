@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findLinks, linksIn } from "./find-links";
+import { linksIn } from "@/lib/testing/texts";
+import { findLinks } from "./find-links";
 import { candidatePaths, type PageLookup, replaceLinks, resolvePageHref } from "./links";
 
 const TEXT =

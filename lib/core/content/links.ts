@@ -94,7 +94,7 @@ export interface PageLookup {
   byRef?: (ref: string) => { pageId: string } | { fileId: string } | null;
 }
 
-export type LinkTarget =
+type LinkTarget =
   | { pageId: string; anchor?: string }
   | { fileId: string }
   | { url: string }

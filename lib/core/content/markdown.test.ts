@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { titleOf } from "@/lib/testing/texts";
 import { frontMatter } from "./front-matter";
 import { parseMarkdown } from "./markdown";
 import { InvalidText, TooComplex } from "./markdown-errors";
 import { checkMarkdown } from "./markdown-limits";
 import { printMarkdown } from "./markdown-print";
-import { plainText, previewOf, titleOf } from "./page-words";
+import { plainText, previewOf } from "./page-words";
 import { normalizeMarkdown } from "./text";
 
 describe("normalizeMarkdown", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
+import { linksIn } from "@/lib/testing/texts";
 import { fromDocument, toDocument } from "./document";
-import { linksIn } from "./find-links";
 import { parseMarkdown } from "./markdown";
 import { printMarkdown } from "./markdown-print";
 import { plainText } from "./page-words";

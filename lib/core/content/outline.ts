@@ -3,7 +3,6 @@ import type { Heading, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { anchorSlug } from "./anchor-slug";
 import { idInAttributes } from "./dialects/attribute-lists";
-import { parseMarkdown } from "./markdown";
 
 /*
  * Headings get the ids that GitHub would give them, so that links written for other tools keep working. An element's
@@ -23,13 +22,8 @@ export interface OutlineEntry {
   method?: string;
 }
 
-/** The headings of a page at any depth, in document order. */
-export function outlineOf(text: string): OutlineEntry[] {
-  return outlineOfRoot(parseMarkdown(text)).map(({ entry }) => entry);
-}
-
 /**
- * The same for a parsed text, each entry with its heading.
+ * The headings of a page at any depth in document order, each with its entry.
  * @param ids those of a larger text that this one becomes a part of
  */
 export function outlineOfRoot(

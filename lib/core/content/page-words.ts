@@ -1,6 +1,5 @@
 import type { Heading, Nodes, Root, RootContent, TableCell, Yaml } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import { frontMatter } from "./front-matter";
 import { alertOf } from "./hints";
 import { parseMarkdown } from "./markdown";
 import { readInlineTags } from "./read-tags";
@@ -12,10 +11,6 @@ import { shorten } from "./text";
  * The title that a page has in its text: `title` in the front matter, else its first heading if that is of level 1,
  * else null. A page that begins with a lower heading has sections, not a title.
  */
-export const titleOf = (text: string): string | null =>
-  titleOfRoot(parseMarkdown(text), frontMatter(text).data);
-
-/** The same for a parsed text and its front matter. */
 export function titleOfRoot(root: Root, { title }: Record<string, unknown>): string | null {
   if (typeof title === "string" && title.trim() !== "") return title.trim();
   const heading = root.children.find((node): node is Heading => node.type === "heading");

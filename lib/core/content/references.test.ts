@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { referencesOf } from "@/lib/testing/texts";
 import { targetOf } from "./reference-target";
-import { referencesOf } from "./references";
 
 const PAGE = "0VbcRaEmKYNI4zETw1zY4f";
 const brief = (text: string) =>

@@ -14,11 +14,7 @@ import { shorten } from "./text";
  * read in.
  */
 
-export function referencesOf(text: string): TextReferences {
-  return referencesOfRoot(text, parseMarkdown(text));
-}
-
-/** The same for a parsed text; inline tags are read in place. */
+/** Inline tags of the parsed text are read in place. */
 export function referencesOfRoot(text: string, root: Root): TextReferences {
   const blocks = blocksOfRoot(text, root);
   readInlineTags(root, parseMarkdown);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { titleOf } from "@/lib/core/content/page-words";
 import { blankPage, type PageRecord } from "@/lib/core/content/records";
+import { titleOf } from "@/lib/testing/texts";
 import { fromFile, toFile } from "./exported-text";
 
 const page = (fields: Partial<PageRecord> = {}): PageRecord => ({

@@ -29,9 +29,6 @@ export type Layout = {
 /** Names with a special meaning in a repository. */
 const RESERVED = /^(?:readme|index|summary|node_modules|__macosx)$/i;
 
-export const rootOf = (summaryPath: string): string =>
-  posix.dirname(summaryPath) === "." ? "" : posix.dirname(summaryPath);
-
 type LayoutOptions = {
   root: string;
   /** paths at the last sync */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { inMemory } from "@/lib/core/byte-source";
-import { linksIn } from "@/lib/core/content/find-links";
 import { newId } from "@/lib/core/ids";
 import { REAL_BOOK } from "@/lib/testing/corpus";
+import { linksIn } from "@/lib/testing/texts";
 import { planMarkdownImport, walk } from "./plan";
 import type { PlannedPage } from "./planned-page";
 import { openZip } from "./read-zip";

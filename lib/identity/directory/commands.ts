@@ -155,7 +155,7 @@ const forgetOlder = prepared(
      SELECT f."id" FROM "DirectoryFailure" f WHERE f."organizationId" = $1 ORDER BY f."id" DESC OFFSET $2 LIMIT 1)`,
 );
 
-export type Failure = { method: string; path: string; status: number; detail: string };
+type Failure = { method: string; path: string; status: number; detail: string };
 
 /** Stores a refused request for admins to see; keeps only the latest ones. */
 export const noteFailure = (db: Db, organizationId: string, failure: Failure): Promise<void> =>

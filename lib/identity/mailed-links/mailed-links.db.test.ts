@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { putDirectory } from "@/lib/identity/directory/commands";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
-import { totpCode } from "@/lib/identity/second-factor/totp";
 import { signIn } from "@/lib/identity/sign-in/sign-in";
 import { users } from "@/lib/identity/users/operations";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
@@ -9,6 +8,7 @@ import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { latestMailedLink } from "@/lib/testing/mailed-link";
+import { totpCode } from "@/lib/testing/totp-code";
 import { unique } from "@/lib/testing/unique";
 import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
 import { cleanUpMailedLinks } from "./clean-up";

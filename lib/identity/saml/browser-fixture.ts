@@ -3,7 +3,7 @@ import { noBody } from "@/lib/platform/api/server/message";
 import { serveSaml } from "./router";
 
 /** Simulates a browser at the addresses below /saml, in process. */
-export type Visit = { status: number; location: string; cookies: string[] };
+type Visit = { status: number; location: string; cookies: string[] };
 
 /** @param path with a query, or a whole address of this application */
 export async function visit(

@@ -136,7 +136,7 @@ const takeClaim = prepared(
 );
 
 /** The cookies and address of the browser that sends the code. */
-export type Browser = {
+type Browser = {
   /** the cookies of started sign-ins, of which several may be under way */
   cookies: readonly string[];
   /** its present session */

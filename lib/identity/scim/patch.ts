@@ -27,7 +27,7 @@ const KEPT = new Set([
   ...["members"],
 ]);
 
-export type Path = { attribute: string; filter: Filter | null; sub: string | null };
+type Path = { attribute: string; filter: Filter | null; sub: string | null };
 
 const invalidPath = (path: string) =>
   new Invalid(`The path “${path.slice(0, 100)}” leads to no attribute.`, "invalid_path");
@@ -58,7 +58,7 @@ function pathName(path: string): string {
 type Step = { op: PatchOperation["op"]; path: Path; value: unknown };
 
 /** Splits operations into steps, each for one attribute. */
-export const stepsOf = (operations: readonly PatchOperation[]): Step[] =>
+const stepsOf = (operations: readonly PatchOperation[]): Step[] =>
   operations.flatMap(({ op, path, value }) => {
     if (path !== undefined && path !== null && path !== "") return stepTo(op, path, value);
     if (op === "remove") throw new Invalid("“remove” needs a path.", "no_target");

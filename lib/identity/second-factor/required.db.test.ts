@@ -5,9 +5,9 @@ import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { browserOf } from "@/lib/testing/rehearse";
+import { totpCode } from "@/lib/testing/totp-code";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { secondFactor } from "./operations";
-import { totpCode } from "./totp";
 
 const password = "correct horse battery";
 const csrf = { headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" } };

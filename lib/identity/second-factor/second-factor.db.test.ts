@@ -5,9 +5,9 @@ import { addMember } from "@/lib/organizations/members/commands";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
+import { totpCode } from "@/lib/testing/totp-code";
 import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
 import { resetSecondFactor } from "./commands";
-import { totpCode } from "./totp";
 
 const password = "correct horse battery";
 const client = { address: "198.51.100.7", userAgent: "test" };

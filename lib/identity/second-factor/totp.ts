@@ -27,7 +27,3 @@ export function stepOf(secret: string, code: string, now = Date.now()): number |
   const delta = totpOf(secret, "").validate({ token, timestamp: now, window: TOLERANCE });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
 }
-
-/** The code of a secret at a time. */
-export const totpCode = (secret: string, now = Date.now()): string =>
-  totpOf(secret, "").generate({ timestamp: now });

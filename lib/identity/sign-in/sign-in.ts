@@ -33,7 +33,7 @@ export type SignInResult =
   /** the password was correct; `ticket` is sent with the second factor, one of `ways` */
   | { ok: false; reason: "second_factor"; ticket: string; ways: readonly Way[] };
 
-export type Way = "app" | "passkey";
+type Way = "app" | "passkey";
 
 export type SecondStepResult =
   | SignedIn

@@ -4,7 +4,6 @@ import { ISSUER, respond } from "@/lib/identity/saml/idp-fixture";
 import { saml } from "@/lib/identity/saml/operations";
 import type { UpdateSamlProvider } from "@/lib/identity/saml/schemas";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
-import { totpCode } from "@/lib/identity/second-factor/totp";
 import { signIn, signInWithCode } from "@/lib/identity/sign-in/sign-in";
 import { addMember } from "@/lib/organizations/members/commands";
 import { stopRequiringSso } from "@/lib/organizations/organizations/commands";
@@ -14,6 +13,7 @@ import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { certificateUntil } from "@/lib/testing/certificate";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { browserOf, rehearse } from "@/lib/testing/rehearse";
+import { totpCode } from "@/lib/testing/totp-code";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { sso } from "./operations";
 

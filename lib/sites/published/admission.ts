@@ -141,7 +141,7 @@ async function admitByToken(
   };
 }
 
-export function cookieOf(header: string | undefined, name: string): string | null {
+function cookieOf(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? "").split(";")) {
     const at = pair.indexOf("=");
     if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();

@@ -17,7 +17,7 @@ import { loadSiteFonts } from "./fonts";
  * browsers keep them forever; and the inline styles of the bar. See scripts/support/products.mjs.
  */
 
-export type Asset = {
+type Asset = {
   /** "site.1f3a….css" */
   name: string;
   contentType: string;
@@ -27,7 +27,7 @@ export type Asset = {
 
 type Files = { style: Asset; script: Asset; requests: Asset; diagrams: Asset };
 
-export type Assets = {
+type Assets = {
   bar: string;
   /** the scripts have the words of one language */
   filesIn: (locale: Locale) => Files;

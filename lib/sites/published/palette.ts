@@ -3,7 +3,7 @@ import type { Customization } from "@/lib/sites/customization/schemas";
 import type { ThemedValue } from "./view-models";
 
 /** The colours, measures and classes that the styling of a site has beyond the style sheet. */
-export type Palette = {
+type Palette = {
   /** colours by the names of their custom properties */
   colors: Record<string, ThemedValue>;
   /** other custom properties */

@@ -24,7 +24,7 @@ export type SiteSearchHit = {
 };
 
 /** Marks the matches in a text. */
-export function marked(words: string, ranges: Ranges): Markup {
+function marked(words: string, ranges: Ranges): Markup {
   const parts: (Markup | string)[] = [];
   let at = 0;
   for (const { start, end } of ranges) {

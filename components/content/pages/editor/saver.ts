@@ -6,7 +6,7 @@ import { ApiError, Offline } from "@/lib/platform/api/client";
    intervals. Edits that a colleague saved meanwhile are merged; where both replaced the same words, the person
    chooses. A text that the server refuses stays in the browser until it is changed. */
 
-export type StoredText = { text: string; tag: string };
+type StoredText = { text: string; tag: string };
 
 /** A text that the server does not have yet, and the stored text it began from. */
 export type Draft = {
@@ -20,7 +20,7 @@ export type Draft = {
 };
 
 /** Edits by others since the expected state. */
-export type ChangedBy = ApiError["changedBy"];
+type ChangedBy = ApiError["changedBy"];
 
 export type SaverState = {
   phase: "saved" | "unsaved" | "saving" | "offline" | "refused" | "conflict";

@@ -4,7 +4,7 @@ import { call } from "@/lib/platform/api/client";
 
 const PAUSE = 300;
 
-export type Preview = { html: string; error: string | null; rendering: boolean };
+type Preview = { html: string; error: string | null; rendering: boolean };
 
 /**
  * Renders the text on the server as a preview.

@@ -9,7 +9,7 @@ import { note } from "./target-notes";
  * break, and the words in it that differ from the line it replaces are marked once more.
  */
 
-export interface Code {
+interface Code {
   pre: Element;
   code: Element;
   text: string;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf } from "@/lib/core/content/blocks";
 import { fromDocument, parseDocument, toDocument } from "@/lib/core/content/document";
-import { findLinks, linksIn } from "@/lib/core/content/find-links";
+import { findLinks } from "@/lib/core/content/find-links";
 import { replaceLinks } from "@/lib/core/content/links";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { outlineOf } from "@/lib/core/content/outline";
 import { pagesOfBook } from "@/lib/testing/corpus-pages";
+import { linksIn, outlineOf } from "@/lib/testing/texts";
 import { renderToHtml } from "./to-html";
 
 const withoutPositions = (value: unknown) =>

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fromDocument, parseDocument, toDocument } from "@/lib/core/content/document";
 import { openText } from "@/lib/core/content/editing/open-text";
-import { linksIn } from "@/lib/core/content/find-links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { plainText } from "@/lib/core/content/page-words";
-import { referencesOf } from "@/lib/core/content/references";
+import { linksIn, referencesOf } from "@/lib/testing/texts";
 import { renderToHtml } from "./to-html";
 
 /* Words that other tools show: readers see them, search finds them, and documents keep them. */

@@ -17,7 +17,7 @@ import {
  * their headings.
  */
 
-export interface Grid {
+interface Grid {
   table: Element;
   sections: { element: Element; rows: Row[] }[];
   columns: number;

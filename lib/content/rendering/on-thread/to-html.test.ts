@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf } from "@/lib/core/content/blocks";
-import { outlineOf } from "@/lib/core/content/outline";
+import { outlineOf } from "@/lib/testing/texts";
 import { renderBlocksToHtml } from "./single-block";
 import { renderToHtml } from "./to-html";
 import { renderWordDiffToHtml } from "./word-diff";

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
+import { linksIn, outlineOf } from "@/lib/testing/texts";
 import { placesOfBlocks } from "../block-structure";
 import { fromDocument, toDocument } from "../document";
-import { findLinks, linksIn } from "../find-links";
+import { findLinks } from "../find-links";
 import { replaceLinks } from "../links";
 import { parseMarkdown } from "../markdown";
 import { printMarkdown } from "../markdown-print";
-import { outlineOf } from "../outline";
 import { plainText } from "../page-words";
 import { htmlTablesIn, MOST_TABLE_LINES } from "./html-tables";
 

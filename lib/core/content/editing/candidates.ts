@@ -12,7 +12,7 @@ import { printings, relaxed, spellingsOf } from "./spellings";
 import { textCandidates } from "./text-candidates";
 
 /** Shared by the candidates of one block: the page, and the block before all edits. */
-export interface Edit {
+interface Edit {
   context: PageContext;
   original: Node;
 }

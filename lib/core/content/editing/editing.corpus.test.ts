@@ -2,10 +2,11 @@ import { Transform } from "prosemirror-transform";
 import { expect, it } from "vitest";
 import { pagesOfBook } from "@/lib/testing/corpus-pages";
 import { casesOf } from "@/lib/testing/extent";
+import { readsBack } from "@/lib/testing/texts";
 import { randomEdit } from "./editing.arbitraries";
 import { withoutLostReferences } from "./lost-references";
 import { documentOf, openText } from "./open-text";
-import { readsBack, saveText } from "./save-text";
+import { saveText } from "./save-text";
 import { schema } from "./schema";
 
 it("the pages of a real book keep their bytes, and an edited one reads back", {

@@ -4,10 +4,11 @@ import type { Node } from "prosemirror-model";
 import { Transform } from "prosemirror-transform";
 import { expect, it } from "vitest";
 import { casesOf, keptSeed } from "@/lib/testing/extent";
+import { readsBack } from "@/lib/testing/texts";
 import { randomEdit } from "./editing.arbitraries";
 import { withoutLostReferences } from "./lost-references";
 import { documentOf, openText } from "./open-text";
-import { readsBack, saveAndReopen, saveText } from "./save-text";
+import { saveAndReopen, saveText } from "./save-text";
 import { schema } from "./schema";
 
 const TEXTS = commonmark.map(({ markdown }) => markdown);

@@ -4,7 +4,7 @@ import type { Candidate } from "./candidate";
 import { candidates } from "./candidates";
 import { canonical, isEmptyParagraph, isSame, isWordless, keyOf } from "./canonical";
 import { withoutLostReferences } from "./lost-references";
-import { documentOf, type OpenedBlock, type OpenedText, openText } from "./open-text";
+import { type OpenedBlock, type OpenedText, openText } from "./open-text";
 import { pairNodes } from "./pair-nodes";
 import { contextOf, type PageContext, readBlock, readBlocks, readsAs, shareContext } from "./reading";
 import { nodes } from "./schema";
@@ -136,10 +136,6 @@ function write(opened: OpenedText, document: Node) {
   const tail = isEnded ? opened.tail : `${opened.tail}\n`;
   return { text: body + tail, tail, unwritten, written };
 }
-
-/** True if a text reads as a document. It reads the whole text, so it is for a thread, or for a test. */
-export const readsBack = (text: string, document: Node): boolean =>
-  readsAs(documentOf(openText(text)), document);
 
 const isUnedited = ({ blocks }: OpenedText, written: readonly WrittenBlock[]): boolean =>
   written.length === blocks.length && written.every(({ isChanged, index }, at) => !isChanged && index === at);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { titleOf } from "../page-words";
+import { titleOf } from "@/lib/testing/texts";
 import { documentOf, openText } from "./open-text";
 import { saveText } from "./save-text";
 import { nodes, schema } from "./schema";

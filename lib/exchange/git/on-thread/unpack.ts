@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { PackRefused, readPack } from "./read-pack";
 
 /** The objects of a pack, each as a loose object in a repository: whole and compressed. */
-export type Unpacked = {
+type Unpacked = {
   /** one after the other, in the order of `objects` */
   bytes: Uint8Array;
   objects: { oid: string; length: number }[];

@@ -19,7 +19,7 @@ export type HandlerResult<O extends AnyOperation> = O extends { deletes?: true }
   ? boolean
   : ResponseOf<O> | Reply<ResponseOf<O>> | Bytes;
 
-export type Handler<O extends AnyOperation> = (
+type Handler<O extends AnyOperation> = (
   ctx: Context<KindOf<O>>,
   input: HandlerInput<O>,
 ) => Promise<HandlerResult<O>> | HandlerResult<O>;

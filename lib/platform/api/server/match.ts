@@ -24,7 +24,7 @@ type Node<Declared> = {
 /** The segments of a parameter's value, and the ending that is no part of it. They are copied only for a match. */
 type Value = { from: number; to: number; ending: string };
 
-export type Patterns<Declared> = {
+type Patterns<Declared> = {
   /** finds the most specific pattern that has the method */
   match: (
     method: string,

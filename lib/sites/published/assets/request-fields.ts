@@ -46,7 +46,7 @@ type FieldShape = {
 };
 
 /** A field and a function that reads its values; those that are empty are left out. */
-export type Field<Value> = { node: HTMLElement; read: () => Value[] };
+type Field<Value> = { node: HTMLElement; read: () => Value[] };
 
 export function valueField(shape: FieldShape, hint: string, say: SayRequest): Field<string> {
   const { name, required, isList, examples } = shape;
