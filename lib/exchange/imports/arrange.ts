@@ -132,7 +132,8 @@ export function arrangeBySummary(
         outcome: "warning",
         detail: "Listed in the table of contents, but missing. An empty page was created instead.",
       });
-      return pageWithoutText(newId(), "document", shown, pagesOf(children));
+      const title = named || titleFromName(posix.basename(path));
+      return pageWithoutText(newId(), "document", title, pagesOf(children));
     }
     if (listed.has(source.path))
       return listedLink(

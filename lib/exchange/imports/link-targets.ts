@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { decodeSegment } from "@/lib/core/address-text";
-import { PageRoutes, pathsOfPage, routeOf } from "@/lib/core/content/navigation/page-routes";
+import { foldersAbove, PageRoutes, pathsOfPage, routeOf } from "@/lib/core/content/navigation/page-routes";
 
 /*
  * Finds the targets of links among the files of an import. A link is a path from its file, or an address of the
@@ -141,12 +141,4 @@ function basesOf(from: string): string[] {
   const folder = posix.dirname(from);
   const name = posix.basename(from).replace(/\.\w+$/, "");
   return routeOf(name) === "" ? [folder, posix.dirname(folder)] : [folder, posix.join(folder, name)];
-}
-
-function foldersAbove(path: string): string[] {
-  const folders: string[] = [];
-  for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
-    folders.push(folder);
-    if (folder === "." || folder === "/") return folders;
-  }
 }

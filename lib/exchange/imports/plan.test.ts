@@ -178,6 +178,14 @@ describe("arranging by folders", () => {
 });
 
 describe("arranging by another tool's sidebar", () => {
+  it("calls a missing page by its file", async () => {
+    const planned = await plan({
+      "docs/a.md": "# A\n",
+      "sidebars.js": "module.exports = { docs: ['made-later', 'a'] };",
+    });
+    expect(outline(planned.pages)).toEqual(["Made later", "A"]);
+  });
+
   it("finds pages by the ids in their front matter", async () => {
     const planned = await plan({
       "docs/GettingStarted.md": "---\nid: getting-started\ntitle: Getting Started\n---\n\nWords.\n",
@@ -542,14 +550,21 @@ describe("configuration of other tools", () => {
   it("hides drafts and uses labels if the files are left behind", async () => {
     const texts = {
       "a.md": "---\nsidebar_label: Label\ndraft: true\n---\ntext\n",
-      "b.md": "---\nsidebar_label: No\nunlisted: true\n---\n# B\n",
+      "b.md": "---\ntitle: Long\nsidebar_label: Short\nunlisted: true\n---\n# B\n",
+      "c.md": "---\ntitle: Long\nlinkTitle: Linked\n---\n",
+      "d.md": "---\ntitle: Long\nsidebarTitle: Titled\n---\n",
+      "e.md": "---\ntitle: Long\nsidebar:\n  label: Inner\n  order: 1\n---\n",
+      "f.md": "---\ntitle: Gone\nsidebar: { hidden: true }\n---\n",
     };
     const entries = new Map(
       Object.entries(texts).map(([path, text]) => [path, bytesContent(Buffer.from(text))]),
     );
     const { pages } = await planMarkdownImport(entries, { newId: () => "id", reader, adopts: true });
-    expect(outline(pages)).toEqual(["Label (hidden)", "B (hidden)"]);
-    expect(outline((await plan(texts)).pages)).toEqual(["A", "B"]);
+    expect(outline(pages)).toEqual([
+      "Inner",
+      ...["Label (hidden)", "Short (hidden)", "Linked", "Titled", "Gone (hidden)"],
+    ]);
+    expect(outline((await plan(texts)).pages)).toEqual(["Long", "A", "Long", "Long", "Long", "Gone"]);
   });
 
   it("resolves the targets of directives and inline tags", async () => {

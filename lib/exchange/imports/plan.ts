@@ -11,6 +11,7 @@ import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import { countWords, unshownSentence } from "@/lib/core/content/unshown";
 import { Invalid } from "@/lib/core/errors";
+import { isRecord } from "@/lib/core/is-record";
 import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { textAdopter } from "./adopted-text";
@@ -207,9 +208,10 @@ async function readTexts(
         }
         source.position =
           site?.position(source.path) ?? source.position ?? (adopts ? homePosition(source) : null);
-        const { draft, unlisted, nav_exclude: excluded, sidebar_label: label } = adopts ? frontMatter : {};
-        if ([draft, unlisted, excluded].includes(true)) source.metadata.hidden = true;
-        const called = title ?? (typeof label === "string" && label !== "" ? label : null);
+        const { draft, unlisted, nav_exclude: excluded, sidebar } = adopts ? frontMatter : {};
+        const isLeftOut = isRecord(sidebar) && sidebar.hidden === true;
+        if (isLeftOut || [draft, unlisted, excluded].includes(true)) source.metadata.hidden = true;
+        const called = (adopts ? labelIn(frontMatter) : null) ?? title;
         source.title = named.has(source.path) ? null : called;
       } catch (error) {
         skip(source, sources, report, error);
@@ -221,6 +223,17 @@ async function readTexts(
   };
   await Promise.all([readNext(), readNext()]);
 }
+
+/** Returns the title of a page in the navigation, where its tool has one beside the title of the page. */
+const labelIn = ({
+  sidebar,
+  sidebar_label,
+  sidebarTitle,
+  linkTitle,
+}: Record<string, unknown>): string | null =>
+  [sidebar_label, isRecord(sidebar) ? sidebar.label : null, sidebarTitle, linkTitle].find(
+    (label): label is string => typeof label === "string" && label !== "",
+  ) ?? null;
 
 /** Reads the table of contents; null if it is too complex, so that folders define the tree. */
 async function readSummary(
@@ -334,9 +347,10 @@ const described = (
     .filter((alias) => typeof alias === "string" && alias !== "")
     .slice(0, 100) as string[],
   position:
-    [data.sidebar_position, data.nav_order, data.weight, data.order].find(
-      (value) => typeof value === "number",
-    ) ?? null,
+    [
+      ...[data.sidebar_position, data.nav_order, data.weight, data.order],
+      isRecord(data.sidebar) ? data.sidebar.order : null,
+    ].find((value) => typeof value === "number") ?? null,
   metadata: { slug: slugFrom(data.slug), ...readFrontMatterFields(data) },
 });
 

@@ -287,6 +287,42 @@ export default { locales: { zh: { ${sidebar("zh")} }, root: { ${sidebar("en")} }
     );
   });
 
+  it("are continued in configurations beside the pages, whose addresses a rewrite can shorten", () => {
+    const sidebar = (base: string) =>
+      `export default defineAdditionalConfig({ themeConfig: { sidebar: { '${base}': { base: '${base}', items: items() } } } })
+function items() { return [{ text: 'Guide', items: [{ text: 'Start', link: 'start' },
+  { text: 'Theme', base: '${base}theme-', items: [{ text: 'Menu', link: 'menu' }] }] }] }`;
+    const files = {
+      "docs/.vitepress/config.ts": "export default defineConfig({ rewrites: { 'en/:rest*': ':rest*' } })",
+      "docs/de/config.ts": sidebar("/de/guide/"),
+      "docs/config.ts": sidebar("/guide/"),
+    };
+    const pages = ["en", "de"].flatMap((language) =>
+      ["start", "theme-menu"].map((name) => `docs/${language}/guide/${name}.md`),
+    );
+    expect(contents(files, pages)).toEqual(
+      ["en", "de"].map((language) => [
+        "Guide",
+        `Start <${language}/guide/start.md>`,
+        "Theme <>",
+        `  Menu <${language}/guide/theme-menu.md>`,
+      ]),
+    );
+    const found = ["src/config.ts", ...Object.keys(files), "docs/a/b/c/d/e/config.ts"];
+    expect(configurationAmong(found.map((path) => [path, 1]))).toEqual(Object.keys(files));
+  });
+
+  it("are those of the site with the most pages, and not of a sample", () => {
+    const config = (name: string) =>
+      `export default { themeConfig: { sidebar: [{ text: '${name}', link: '/a' }] } }`;
+    const files = Object.fromEntries(
+      ["examples", "other", "docs"].map((folder) => [`${folder}/.vitepress/config.ts`, config(folder)]),
+    );
+    const pages = ["examples/a.md", "examples/b.md", "examples/c.md", "other/a.md", "docs/a.md", "docs/b.md"];
+    expect(read(files, pages)).toMatchObject({ root: "docs", folder: "docs" });
+    expect(contents(files, pages)).toEqual([[null, "docs <a.md>"]]);
+  });
+
   it("report a problem where they are code", () => {
     expect(read({ ".vitepress/config.js": "export default { sidebar: make() }" }).problems).toHaveLength(1);
   });

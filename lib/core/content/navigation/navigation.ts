@@ -17,20 +17,30 @@ import { readVitePress } from "./vitepress";
 const CONFIGURATION =
   /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:js|ts)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_data\/(?:[\w.-]+\/){0,2}(?!top|head|foot)[\w-]*(?:nav|toc|sidebar|menu|contents)[\w-]*\.ya?ml|_redirects)$/;
 
+/** A folder with a site of VitePress, and the configuration that folders of its pages can have. */
+const VITEPRESS = /^((?:.*\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
+const FURTHER = /^(?:[^/]+\/){0,4}config\.[cm]?[jt]s$/;
+
+/** Folders of sites that are no documentation of the repository. */
+const SAMPLE = /(?:^|\/)(?:__\w+__|tests?|e2e|examples?|fixtures?|templates?|playgrounds?)\//;
+
 const LARGEST = 256 * 1024;
 const MOST_FILES = 2_000;
 
 /** The configuration files among these paths. */
-export const configurationAmong = (files: Iterable<[path: string, size: number]>): string[] =>
-  [...files]
-    .filter(
-      ([path, size]) => size <= LARGEST && CONFIGURATION.test(path) && !/(?:^|\/)node_modules\//.test(path),
-    )
-    .map(([path]) => path)
-    .slice(0, MOST_FILES);
+export function configurationAmong(files: Iterable<[path: string, size: number]>): string[] {
+  const paths = [...files]
+    .filter(([path, size]) => size <= LARGEST && !/(?:^|\/)node_modules\//.test(path))
+    .map(([path]) => path);
+  const sites = paths.flatMap((path) => VITEPRESS.exec(path)?.[1] ?? []);
+  const isFurther = (path: string): boolean =>
+    sites.some((site) => path.startsWith(site) && FURTHER.test(path.slice(site.length)));
+  return paths.filter((path) => CONFIGURATION.test(path) || isFurther(path)).slice(0, MOST_FILES);
+}
 
 /**
- * Reads configuration files. Of several with a whole order, the one nearest to the top counts.
+ * Reads configuration files. Of several with a whole order, the one nearest to the top counts, then the one with the
+ * most pages; samples come last.
  * @param pages paths of all Markdown files
  */
 export function readNavigation(files: Record<string, string>, pages: readonly string[]): Navigation {
@@ -48,7 +58,15 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
     },
   };
   const routes = new PageRoutes(pages);
-  const paths = Object.keys(files).sort((a, b) => depthOf(a) - depthOf(b));
+  const ranked = Object.keys(files).map((path) => ({
+    path,
+    isSample: SAMPLE.test(path) ? 1 : 0,
+    depth: path.split("/").length,
+    pages: routes.countBelow(posix.dirname(path.replace(/\.vitepress\/.*/, "config"))),
+  }));
+  const paths = ranked
+    .sort((a, b) => a.isSample - b.isSample || a.depth - b.depth || b.pages - a.pages)
+    .map(({ path }) => path);
   for (const path of paths) {
     const read = readerOf(posix.basename(path), path);
     if (!read) continue;
@@ -69,8 +87,6 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
 /** True if this is another tool's navigation; `meta.json` and data of a site can be anything. */
 const arranges = (path: string): boolean =>
   !/(?:^|\/)(?:\.gitbook\.[^/]*|meta\.[^/]*|astro\.[^/]*|_redirects|_data\/.*)$/.test(path);
-
-const depthOf = (path: string): number => path.split("/").length;
 
 function readerOf(name: string, path: string): ReadConfiguration | null {
   if (/(?:^|\/)_data\//.test(path)) return readDataNavigation;

@@ -36,11 +36,22 @@ export const routeOf = (path: string): string =>
     .toLowerCase()
     .replace(/[\s_]+/g, "-");
 
+/** Returns the folders above a file, the nearest first and "." last. */
+export function foldersAbove(path: string): string[] {
+  const folders: string[] = [];
+  for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
+    folders.push(folder);
+    if (folder === "." || folder === "/") return folders;
+  }
+}
+
 export class PageRoutes {
   private readonly paths: ReadonlySet<string>;
   private readonly byRoute = new Map<string, string>();
   /** Null for names that several files have. */
   private readonly byName = new Map<string, string | null>();
+  /** Numbers of pages by folder. */
+  private readonly below = new Map<string, number>();
 
   constructor(paths: Iterable<string>) {
     this.paths = new Set(paths);
@@ -49,6 +60,7 @@ export class PageRoutes {
       if (!this.byRoute.has(route)) this.byRoute.set(route, path);
       const name = posix.basename(route);
       this.byName.set(name, this.byName.has(name) ? null : path);
+      for (const folder of foldersAbove(path)) this.below.set(folder, this.countBelow(folder) + 1);
     }
   }
 
@@ -61,9 +73,12 @@ export class PageRoutes {
 
   /** True if a folder has pages. */
   hasBelow(folder: string): boolean {
-    const prefix = folder === "." || folder === "" ? "" : `${folder.replace(/\/$/, "")}/`;
-    for (const path of this.paths) if (path.startsWith(prefix)) return true;
-    return false;
+    return this.below.has(folder.replace(/\/$/, "") || ".");
+  }
+
+  /** Returns the number of pages in a folder and the folders below. */
+  countBelow(folder: string): number {
+    return this.below.get(folder.replace(/\/$/, "") || ".") ?? 0;
   }
 
   /** Returns the address of a page relative to a folder, for a table of contents; null if there is none. */

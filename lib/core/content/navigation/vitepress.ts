@@ -18,13 +18,17 @@ export const readVitePress: ReadConfiguration = (navigation, path, text, pages, 
   const root = posix.join(folder, written ?? ".").replace(/(?<=.)\/$/, "");
   if (isRecord(config)) addBase(navigation, config.base);
   navigation.folder ??= root;
-  const sidebars = sidebarsOf(config, source);
+  const further = furtherConfigurations(files, root);
+  const sidebars = [
+    ...sidebarsOf(config, source),
+    ...further.flatMap((each) => sidebarsOf(literalsIn(files, each).exported(), null)),
+  ];
   if (sidebars.length === 0) {
     if (/\bsidebar\b/.test(text))
       navigation.problems.push({ path, detail: "The sidebar is made by code, which is not run." });
     return;
   }
-  const site: Site = { root, pages, unread: 0 };
+  const site: Site = { root, pages, rewrites: isRecord(config) ? rewritesOf(config) : [], unread: 0 };
   const parts = withoutRepeated(sidebars.flatMap((sidebar) => listsOf(sidebar, site)));
   if (site.unread > 0 || parts.length === 0) {
     const what = parts.length === 0 ? "The sidebar is" : "Parts of the sidebar are";
@@ -33,13 +37,38 @@ export const readVitePress: ReadConfiguration = (navigation, path, text, pages, 
   setParts(navigation, path, root, parts);
 };
 
-type Site = { root: string; pages: PageRoutes; unread: number };
+type Site = {
+  root: string;
+  pages: PageRoutes;
+  /** Folders of pages with the addresses at which the site has them. */
+  rewrites: { folder: string; address: string }[];
+  unread: number;
+};
+
+const FURTHER = /(?:^|\/)config\.[cm]?[jt]s$/;
+
+/** A folder of pages, such as that of a language, can have a configuration of its own. The site's own comes first. */
+const furtherConfigurations = (files: Readonly<Record<string, string>>, root: string): string[] =>
+  Object.keys(files)
+    .filter(
+      (path) =>
+        FURTHER.test(path) && !path.includes(".vitepress/") && (root === "." || path.startsWith(`${root}/`)),
+    )
+    .sort((a, b) => a.split("/").length - b.split("/").length);
 
 /** The sidebars of the site and of its languages, the main language first. */
-function sidebarsOf(config: Literal, source: LiteralSource): Literal[] {
+function sidebarsOf(config: Literal, source: LiteralSource | null): Literal[] {
   const inConfig = isRecord(config) ? [config, ...localesOf(config)].flatMap(sidebarIn) : [];
-  return inConfig.length > 0 ? inConfig : source.members("sidebar").slice(0, 1);
+  return inConfig.length > 0 ? inConfig : (source?.members("sidebar").slice(0, 1) ?? []);
 }
+
+/** Reads the rewrites of whole folders, as `"en/:rest*": ":rest*"`. */
+const rewritesOf = ({ rewrites }: Record<string, unknown>): Site["rewrites"] =>
+  Object.entries(isRecord(rewrites) ? rewrites : {}).flatMap(([from, to]) => {
+    const [, folder = "", rest = ""] = /^(.*?)(:\w+\*)$/.exec(from) ?? [];
+    if (rest === "" || typeof to !== "string" || !to.endsWith(rest)) return [];
+    return [{ folder, address: to.slice(0, -rest.length) }];
+  });
 
 function localesOf({ locales }: Record<string, unknown>): unknown[] {
   if (!isRecord(locales)) return [];
@@ -108,13 +137,18 @@ function entriesOf(list: unknown, base: string, site: Site, depth: number): Summ
   });
 }
 
-/** Links of the site name pages without their endings, below the base of their group if it has one. */
-function fileOf(link: string, base: string, { root, pages }: Site): string {
+/** Links of the site name pages without their endings, after the base of their group, which can end within a name. */
+function fileOf(link: string, base: string, { root, pages, rewrites }: Site): string {
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(link)) return link;
   const written = link.replace(/^\/+/, "").replace(/[?#].*$/s, "");
-  const below = posix.join(base, written).replace(/^\/+/, "");
-  const found = pages.hrefIn(root, below) ?? pages.hrefIn(root, written);
-  if (found !== null) return found;
+  const below = (link.startsWith("/") ? posix.join(base, written) : base + written).replace(/^\/+/, "");
+  const moved = rewrites.flatMap(({ folder, address }) =>
+    below.startsWith(address) ? [folder + below.slice(address.length)] : [],
+  );
+  const found = [...moved, below, written]
+    .map((each) => pages.hrefIn(root, each))
+    .find((href) => href !== null);
+  if (found !== undefined) return found;
   if (written === "" || written.endsWith("/")) return `${written}index.md`;
   return `${written.replace(/\.(?:html|md)$/, "")}.md`;
 }
