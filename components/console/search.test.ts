@@ -29,7 +29,7 @@ const search = (text: string, listMembers: boolean) =>
     undefined,
   )(text, new AbortController().signal);
 
-it("finds people by name for those who can list the members", async () => {
+it("the search of the command menu finds people by name for those who can list the members", async () => {
   answering({ members: [person] });
   expect(await search("priya", true)).toMatchObject([
     {
@@ -45,7 +45,7 @@ it("requests no members for people who cannot list them", async () => {
   expect(requested.filter(({ pathname }) => pathname.endsWith("/members"))).toEqual([]);
 });
 
-it("finds a change request by its number in every status, and by words only if it is not closed", async () => {
+it("the search of the command menu finds a change request by its number in every status, and by words only if it is not closed", async () => {
   const requested = answering({ "change-requests": [request] });
   const statuses = () =>
     requested

@@ -22,7 +22,7 @@ test("a wrong password and an unknown address get the same message", async ({ vi
   await expect(page).toHaveURL(addresses.organization.home(world.organization.id));
 });
 
-test("leads back to the page that required the sign-in, and nowhere else", async ({ visitor, world }) => {
+test("a sign-in leads back to the page that required it, and nowhere else", async ({ visitor, world }) => {
   const page = await visitor();
   const wanted = addresses.organization.spaces(world.organization.id);
   await page.goto(wanted);
@@ -45,7 +45,7 @@ test("signs out, and the way back does not lead in again", async ({ as, world })
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test("shows strangers the same for hidden and for missing content", async ({ as, world }) => {
+test("strangers see the same for hidden and for missing content", async ({ as, world }) => {
   const space = await world.space({ title: "Secret", pages: { Plan: "Buy the mill.\n" } });
   const page = await as(await world.stranger());
   for (const path of [
@@ -60,7 +60,7 @@ test("shows strangers the same for hidden and for missing content", async ({ as,
   }
 });
 
-test("ends another browser's session from the account", async ({ as, world }) => {
+test("a person ends another browser's session from the account", async ({ as, world }) => {
   const [here, there] = [await as(world.admin), await as(world.admin)];
   await homePage(there).open(world.organization.id);
   await accountPage(here).openSessions();
@@ -96,7 +96,7 @@ test("an author whose session ends keeps their text, and it is sent once they si
   await expect(editor.text).toContainText("Pumps are silent.");
 });
 
-test("makes an API token that is shown once, works, and can be revoked", async ({ api, as, world }) => {
+test("an API token is shown once, works, and can be revoked", async ({ api, as, world }) => {
   const account = accountPage(await as(world.admin));
   await account.openTokens();
   const token = await account.createToken("Nightly export");

@@ -73,7 +73,10 @@ test("steps over a chip at once, and marks a broken one", async ({ as, world }) 
   await editor.expectSaved();
 });
 
-test("leaves the command menu to Ctrl+K where nothing is selected", async ({ as, world }) => {
+test("the source editor leaves the command menu to Ctrl+K where nothing is selected", async ({
+  as,
+  world,
+}) => {
   const space = await world.space({ pages: { Welcome: "Read on.\n" } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);
@@ -110,7 +113,10 @@ test("offers blocks at a slash and inserts them by keyboard", async ({ as, world
   await expect(editor.text).toContainText("/");
 });
 
-test("finds and replaces, and leaves the second Ctrl+F to the browser", async ({ as, world }) => {
+test("the source editor finds and replaces, and leaves the second Ctrl+F to the browser", async ({
+  as,
+  world,
+}) => {
   const space = await world.space({ pages: { Welcome: `${long("Pump")}\n\nThe pump ends.\n` } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);
@@ -145,7 +151,10 @@ test("finds and replaces, and leaves the second Ctrl+F to the browser", async ({
   await editor.expectSaved();
 });
 
-test("keeps the caret in place when another person writes above it", async ({ as, world }) => {
+test("the source editor keeps the caret in place when another person writes above it", async ({
+  as,
+  world,
+}) => {
   const space = await world.space({ pages: { Welcome: `First line.\n\n${long("Some")}\n` } });
   const colleague = await world.member("edit", "Ben Beside");
   const draft = await world.changeRequest(space);
@@ -183,7 +192,7 @@ test("keeps the caret in place when another person writes above it", async ({ as
   await expect(mine.text).toContainText("And a third.");
 });
 
-test("keeps text and preview at the same block", async ({ as, world }) => {
+test("the source editor keeps text and preview at the same block", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: `${long("Some")}\n` } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);
@@ -229,7 +238,7 @@ test("previews wide tables from their first column, and the page's description",
   expect(await left(editor.preview.getByRole("table"))).toBeGreaterThan(await left(editor.preview));
 });
 
-test("keeps code as typed and moves items of lists with Tab", async ({ as, world }) => {
+test("the source editor keeps code as typed and moves items of lists with Tab", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Read on.\n" } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);
@@ -256,7 +265,7 @@ test("keeps code as typed and moves items of lists with Tab", async ({ as, world
   await expect(editor.text).not.toBeFocused();
 });
 
-test("is accessible with its menus and panels open", async ({ as, world }) => {
+test("the source editor is accessible with its menus and panels open", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Read on.\n", Pumps: "Water.\n" } });
   const { Welcome = "", Pumps = "" } = await world.pageIds(space);
   const draft = await world.changeRequest(space, {

@@ -7,7 +7,7 @@ import { pageEdits } from "@/lib/content/pages/operations";
 
 test.use({ editor: "split" });
 
-test("opens the first page changed by the change request", async ({ as, world }) => {
+test("the editor opens the first page changed by the change request", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });
   const draft = await world.changeRequest(space, {
     edits: { Tanks: "Steel and glass.\n", Pumps: "Cold.\n" },
@@ -165,7 +165,10 @@ test("starts pages with templates, of Bindery and of the space, also an empty on
   await expect(offered).toBeVisible();
 });
 
-test("opens the page into which another one is dropped, and undoes the move", async ({ as, world }) => {
+test("a page opens when another one is dropped into it, and closes when the move is undone", async ({
+  as,
+  world,
+}) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);
@@ -230,7 +233,7 @@ test("carries a page through the tree with the keyboard, and says why a drop is 
   });
 });
 
-test("moves a page by touch, by the handle of its row", async ({ browser, as, world }) => {
+test("a page is moved by touch, by the handle of its row", async ({ browser, as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });
   const draft = await world.changeRequest(space);
   const { cookies } = await (await as(world.admin)).context().storageState();
@@ -260,7 +263,7 @@ test("moves a page by touch, by the handle of its row", async ({ browser, as, wo
   await context.close();
 });
 
-test("shows threads beside their blocks and takes a comment on the block at the caret", async ({
+test("the editor shows threads beside their blocks and takes a comment on the block at the caret", async ({
   api,
   as,
   world,

@@ -9,7 +9,11 @@ test.use({ editor: "split" });
 
 const TEXT = "Water is pumped at night.\n\nThe tank holds two days.\n";
 
-test("opens a change request with the first change, not with the first look", async ({ api, as, world }) => {
+test("the editor opens a change request with the first change, not with the first look", async ({
+  api,
+  as,
+  world,
+}) => {
   const space = await world.space({ pages: { Pumps: TEXT } });
   const drafts = () =>
     api
@@ -26,7 +30,7 @@ test("opens a change request with the first change, not with the first look", as
   expect((await drafts()).count).toBe(1);
 });
 
-test("keeps every untouched block byte for byte", async ({ api, as, world }) => {
+test("the editor keeps every untouched block byte for byte", async ({ api, as, world }) => {
   const odd = "*  star list\n*  of two\n\nFirst  line\\\nsecond\n\n| a|b |\n|-|:-:|\n| 1 | 2|\n\nTouch me.\n";
   const space = await world.space({ pages: { Odd: odd } });
   const draft = await world.changeRequest(space);
@@ -43,7 +47,7 @@ test("keeps every untouched block byte for byte", async ({ api, as, world }) => 
   expect(read.type === "document" && read.markdown).toBe(odd.replace("Touch me.", "Touched."));
 });
 
-test("keeps unsaved text over a reload and a lost connection", async ({ as, world }) => {
+test("the editor keeps unsaved text over a reload and a lost connection", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: TEXT } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);
@@ -81,7 +85,11 @@ test("sends unsent text after a restart", async ({ as, world }) => {
   await reopened.expectSaved();
 });
 
-test("never lets one of two people in a page overwrite the other silently", async ({ api, as, world }) => {
+test("the editor never lets one of two people in a page overwrite the other silently", async ({
+  api,
+  as,
+  world,
+}) => {
   const space = await world.space({ pages: { Pumps: TEXT } });
   const colleague = await world.member("edit", "Ben Beside");
   const draft = await world.changeRequest(space);

@@ -71,7 +71,7 @@ test("a reviewer is notified on any screen, until they look", async ({ api, as, 
   });
 });
 
-test("is worked through by keys, and shows neither disabled kinds nor muted change requests", async ({
+test("the inbox is worked through by keys, and shows neither disabled kinds nor muted change requests", async ({
   api,
   as,
   world,

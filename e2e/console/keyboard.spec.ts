@@ -89,7 +89,7 @@ test("resolves a conflict with the keyboard alone", async ({ api, as, world }) =
     .toBe(0);
 });
 
-test("goes from conflict to conflict, edits, and undoes with the keyboard alone", async ({
+test("a reviewer goes from conflict to conflict, edits, and undoes with the keyboard alone", async ({
   api,
   as,
   world,
@@ -120,7 +120,7 @@ test("goes from conflict to conflict, edits, and undoes with the keyboard alone"
   await expect(page.locator(":focus")).toHaveAccessibleName("Moved to two places");
 });
 
-test("opens the command menu and the list of shortcuts, and navigates", async ({ as, world }) => {
+test("keys open the command menu and the list of shortcuts, and navigate", async ({ as, world }) => {
   await world.space({ title: "Water works", pages: { Pumps: "Loud.\n" } });
   const page = await as(world.admin);
   await page.goto(addresses.organization.home(world.organization.id));

@@ -2,11 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/collaboration/comments/operations";
 
-test("shows a mention as a chip in a comment being written, and sends the link", async ({
-  api,
-  as,
-  world,
-}) => {
+test("a mention is a chip in a comment being written, and is sent as a link", async ({ api, as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n" } });
   const ben = await world.member("edit", "Ben_Beside [QA]");
   const page = await as(world.admin);

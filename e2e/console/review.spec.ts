@@ -6,7 +6,7 @@ import { comments } from "@/lib/collaboration/comments/operations";
 import { pageEdits, pages } from "@/lib/content/pages/operations";
 import { contentChanges } from "@/lib/content/revisions/operations";
 
-test("keeps a review private until it is submitted, and later shows the changes since", async ({
+test("a review is private until it is submitted, and later shows the changes since", async ({
   api,
   as,
   world,
@@ -145,7 +145,7 @@ test("the changes of a long page are shown in part, the rest on request", async 
   await expect(changed.getByText(part(80))).toHaveCount(0);
 });
 
-test("counts changes over all pages, and leads to the pages around them", async ({ as, world }) => {
+test("a review counts changes over all pages, and leads to the pages around them", async ({ as, world }) => {
   const space = await world.space({
     title: "Water works",
     pages: { Pumps: "One.\n\nTwo.\n\nThree.\n", Rota: "Ask Alma.\n", Valves: "Four.\n" },

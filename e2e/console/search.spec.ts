@@ -18,7 +18,10 @@ const waterWorks = async (world: World) => {
   return space;
 };
 
-test("finds a page by its words, from anywhere, with the keyboard", async ({ as, world }) => {
+test("the command menu finds a page by its words, from anywhere, with the keyboard", async ({
+  as,
+  world,
+}) => {
   await waterWorks(world);
   const page = await as(world.admin);
   const menu = searchMenu(page);
@@ -39,7 +42,11 @@ test("finds a page by its words, from anywhere, with the keyboard", async ({ as,
   });
 });
 
-test("shows all results, comments too, with filters in the address", async ({ api, as, world }) => {
+test("the search screen shows all results, comments too, with filters in the address", async ({
+  api,
+  as,
+  world,
+}) => {
   const space = await waterWorks(world);
   const { id: organizationId } = world.organization;
   await api.as(world.admin).call(comments.post.space, {

@@ -143,7 +143,7 @@ Shown
   await expectStored(expected.replace(':::hint{style="warning"}\nCareful.\n:::', "Careful."));
 });
 
-test("shows an alert as a callout, and changes its kind", async ({ api, as, world }) => {
+test("the visual editor shows an alert as a callout, and changes its kind", async ({ api, as, world }) => {
   const given = "> [!NOTE]\n> Careful.\n";
   const { editor, page, expectStored } = await visual({ api, as, world }, given);
   await expect(editor.text).not.toContainText("[!NOTE]");
@@ -199,7 +199,11 @@ test("colors selected words by the bar, and clears them", async ({ api, as, worl
   expect(await stored()).toBe("Water is cold.\n");
 });
 
-test("opens the menu of a block on a phone from the toolbar", async ({ api, as, world }) => {
+test("the visual editor opens the menu of a block on a phone from the toolbar", async ({
+  api,
+  as,
+  world,
+}) => {
   const { editor, page, item, expectStored } = await visual({ api, as, world }, "Water.\n");
   await page.setViewportSize({ width: 390, height: 800 });
   await editor.caretBehind("Water.");

@@ -76,7 +76,7 @@ test("a merged change request is not edited, and says why", async ({ api, as, wo
   await expect(page.getByRole("textbox", { name: "Text of the page" })).toHaveCount(0);
 });
 
-test("writes from right to left in a text of Hebrew", async ({ api, as, world }) => {
+test("the visual editor writes from right to left in a text of Hebrew", async ({ api, as, world }) => {
   const { editor, page, stored } = await openVisualEditor({ api, as, world }, "שלום\n\n- מים\n\n> ציטוט\n");
   await expect(editor.text).toHaveCSS("direction", "rtl");
   const title = page.getByRole("textbox", { name: "Title of the page" }).locator("visible=true");

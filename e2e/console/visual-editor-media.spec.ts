@@ -29,7 +29,11 @@ async function visual(fixtures: Parameters<typeof openVisualEditor>[0], text: st
   return { ...opened, pasteFile, otherId };
 }
 
-test("shows a pasted picture on its way, and edits its words and width", async ({ api, as, world }) => {
+test("the visual editor shows a pasted picture on its way, and edits its words and width", async ({
+  api,
+  as,
+  world,
+}) => {
   const { editor, page, stored, pasteFile } = await visual({ api, as, world }, "# Pumps\n\nWater.\n");
   const { text } = editor;
   await editor.caretBehind("Water.");
@@ -126,14 +130,14 @@ test("links to a page by two brackets, and words by a pasted address", async ({ 
   expect(await stored()).toContain("[and](https://e.org/a_b)");
 });
 
-test("shows variables and emoji by their meaning", async ({ api, as, world }) => {
+test("the visual editor shows variables and emoji by their meaning", async ({ api, as, world }) => {
   const given = '# Pumps\n\nVersion <expression expression="space.vars.version"/> <emoji code="1f680"/>.\n';
   const { editor, stored } = await visual({ api, as, world }, given);
   await expect(editor.text).toContainText("Version {{ space.vars.version }} 🚀.");
   expect(await stored()).toBe(given);
 });
 
-test("finds and replaces words in the visual editor", async ({ api, as, world }) => {
+test("find and replace works in the visual editor", async ({ api, as, world }) => {
   const given = "# Pumps\n\nA pump, *pu*mps.\n\n| Pump |\n| - |\n| x |\n";
   const { editor, page, stored } = await visual({ api, as, world }, given);
   const { find } = editor;

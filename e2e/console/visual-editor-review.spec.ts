@@ -118,7 +118,11 @@ test("two people write in one paragraph, see where the other one is, and decide 
   await expect(theirs.text).toContainText("The tank holds three days.");
 });
 
-test("keeps the text of a page that another person deletes meanwhile", async ({ api, as, world }) => {
+test("the editor keeps the text of a page that another person deletes meanwhile", async ({
+  api,
+  as,
+  world,
+}) => {
   const { editor, page, pageIds } = await openVisualEditor({ world, as, api }, TEXT, { Tanks: "Two.\n" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await untilConnected(page);

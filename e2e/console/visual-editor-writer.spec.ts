@@ -96,7 +96,11 @@ The end.
   await expect(editor.text).toContainText("The end.");
 });
 
-test("keeps what is typed while the server is away, and stores it afterwards", async ({ api, as, world }) => {
+test("the visual editor keeps what is typed while the server is away, and stores it afterwards", async ({
+  api,
+  as,
+  world,
+}) => {
   const { editor, page, stored } = await openVisualEditor({ api, as, world }, "# Pumps\n\n* Water.\n");
   await editor.caretBehind("Water.");
   await page.route("**/v1/**", (route) => route.abort());
@@ -111,7 +115,7 @@ test("keeps what is typed while the server is away, and stores it afterwards", a
   expect(await stored()).toBe("# Pumps\n\n* Water. It is cold.\n* Next\n");
 });
 
-test("keeps one copy of what is typed when the server stops between a save and its response", async ({
+test("the visual editor keeps one copy of what is typed when the server stops between a save and its response", async ({
   api,
   as,
   world,

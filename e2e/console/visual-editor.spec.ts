@@ -108,7 +108,7 @@ test("changes the lines that were edited, and no others", async ({ api, as, worl
   await expect(text.locator("strong")).toHaveText("slowly");
 });
 
-test("writes nothing when the page is only looked at, or its edits are undone", async ({
+test("the visual editor writes nothing when the page is only looked at, or its edits are undone", async ({
   api,
   as,
   world,
@@ -161,7 +161,7 @@ test("switches to the source and back with the caret in the same word", async ({
   await expect(text.getByRole("heading", { name: "Pumps" })).toBeVisible();
 });
 
-test("shows blocks and formulas as readers see them, and edits their source there", async ({
+test("the visual editor shows blocks and formulas as readers see them, and edits their source there", async ({
   api,
   as,
   world,
@@ -258,7 +258,11 @@ test("adopts a colleague's edits without moving the caret", async ({ api, as, wo
   expect(await stored()).toBe(both.replace("pumped here", "pumped"));
 });
 
-test("opens a text with conflict markers as source, and says why", async ({ api, as, world }) => {
+test("the visual editor opens a text with conflict markers as source, and says why", async ({
+  api,
+  as,
+  world,
+}) => {
   const { editor } = await visual({ world, as, api }, "a\n");
   await editor.chooseView("Source");
   await editor.write("<<<<<<< mine\na\n=======\nb\n>>>>>>> theirs\n");
@@ -271,7 +275,7 @@ test("opens a text with conflict markers as source, and says why", async ({ api,
   await expect(editor.text).toHaveText("decided");
 });
 
-test("is accessible, and its tools work by keyboard", async ({ api, as, world }) => {
+test("the visual editor is accessible, and its tools work by keyboard", async ({ api, as, world }) => {
   const { editor, stored } = await visual({ world, as, api });
   const { page } = editor;
   await expectShownAccessible("the visual editor", page);
@@ -324,7 +328,7 @@ test("is accessible, and its tools work by keyboard", async ({ api, as, world })
   await expect(editor.text).toBeFocused();
 });
 
-test("opens at the word that was clicked in the reader, also far down a long page", async ({
+test("the visual editor opens at the word that was clicked in the reader, also far down a long page", async ({
   api,
   as,
   world,

@@ -105,7 +105,7 @@ describe("the changed files", () => {
   });
 });
 
-it("refuses an unknown extent", () => {
+it("an unknown extent is refused", () => {
   expect(extentOf(undefined)).toBe("whole");
   expect(() => extentOf("all")).toThrow("BINDERY_TESTS");
 });

@@ -137,7 +137,7 @@ it("translates with a service and a glossary, and keeps code, links and structur
   expect(sent).toEqual([]);
 });
 
-it("leaves broken results of the service to people", async () => {
+it("broken results of the service are left to people", async () => {
   const source = await here.space({ pages: [TEXT] });
   answer = (texts) =>
     texts.map((text) =>
@@ -151,7 +151,7 @@ it("leaves broken results of the service to people", async () => {
   expect(done.progress.pending).toBe(2);
 });
 
-it("keeps edits by people, and marks them stale if the source changes", async () => {
+it("edits by people are kept, and marked stale if the source changes", async () => {
   const source = await here.space({
     pages: ["# One\n\nFirst text here.\n\nSecond text here.\n\nThird text here."],
   });
@@ -180,7 +180,7 @@ it("keeps edits by people, and marks them stale if the source changes", async ()
   expect(states).toContainEqual(["Third text here, too.", "Third text here, too.", "pending"]);
 });
 
-it("follows the structure of the source, and keeps pages that people added", async () => {
+it("a translation follows the structure of the source, and keeps pages that people added", async () => {
   const source = await here.space({ pages: ["# One\n\nText.", "# Two\n\nText."] });
   const { id } = await settings(source);
   const { space } = await run(id);
@@ -225,7 +225,7 @@ const pageOf = (id: string, pageId: string, query = "") =>
 const blockOf = (page: TranslatedPage, part: string) =>
   page.blocks.find(({ source, translation }) => `${source} ${translation}`.includes(part));
 
-it("shows a page in the present state of both spaces, even in a change request", async () => {
+it("a translated page shows the present state of both spaces, even in a change request", async () => {
   const source = await here.space({
     pages: ["First text here.\n\n```sh\nrun\n```\n\nLast text here."],
   });
@@ -266,7 +266,7 @@ it("shows a page in the present state of both spaces, even in a change request",
   expect(now.progress).toMatchObject({ edited: 1, stale: 1 });
 });
 
-it("counts confirmed texts as edited until one side changes", async () => {
+it("confirmed texts count as edited until one side changes", async () => {
   const source = await here.space({ pages: ["# One\n\nAcme.\n\nFirst text here."] });
   const { id } = await settings(source);
   const { space } = await run(id);

@@ -181,7 +181,7 @@ const table = new Map(
   ),
 );
 
-it("has every operation in its table, each once", () => {
+it("the table has every operation, each once", () => {
   const listed = Object.values(MAY).flatMap((ids) => ids.trim().split(/\s+/));
   expect(listed.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   for (const answers of Object.keys(MAY)) expect(answers).toMatch(/^[134+]{10}$/);

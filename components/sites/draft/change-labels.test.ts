@@ -29,11 +29,11 @@ it.each<[SiteDraftChange, string]>([
   [{ type: "update", item, title: "Reference", path: "reference" }, "Change “API”: title, path"],
   [{ type: "put", item, into: null }, "Move “API”"],
   [{ type: "remove", item: { ...item, id: "unknown" } }, "Remove “a space”"],
-])("names a change of a draft: %j", (change, label) => {
+])("the label of a change names a change of a draft: %j", (change, label) => {
   expect(changeLabel(change, titles)).toBe(label);
 });
 
-it("names what changed since a draft began, each once", () => {
+it("the list of changes names what changed since a draft began, each once", () => {
   const at = "2026-11-29T00:00:00.000Z";
   expect(
     changedSinceLabel([

@@ -9,7 +9,7 @@ const page = {
   ...{ views: 2, helpful: 0, notHelpful: 1 },
 };
 
-it("is one table with a row for each count, and never a formula", () => {
+it("the CSV of insights is one table with a row for each count, and never a formula", () => {
   const insights: SiteInsights = {
     ...{
       object: "site-insights",

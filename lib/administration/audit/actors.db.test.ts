@@ -18,7 +18,7 @@ const whoDid = ({ organization }: World, type: string) =>
     select: { actorId: true, actorKind: true, actorDetail: true },
   });
 
-it("names the token or the session of a person who acted", async () => {
+it("the audit log names the token or the session of a person who acted", async () => {
   const w = await world();
   await api.as(w.admin).post(`/v1/orgs/${w.organization.id}/spaces`, { title: "By token" });
   const token = await database().apiToken.findFirstOrThrow({ where: { userId: w.admin.id } });
@@ -33,7 +33,7 @@ it("names the token or the session of a person who acted", async () => {
   expect(await whoDid(w, "space.created")).toEqual(bySession);
 });
 
-it("names the session opened by a sign-in", async () => {
+it("the audit log names the session opened by a sign-in", async () => {
   const w = await world();
   const someone = await w.member("read", { password: "correct horse battery" });
   await signIn(database(), { email: someone.email, password: "correct horse battery" }, client);
@@ -53,7 +53,7 @@ it("distinguishes a person's request from the job's work for them", async () => 
   expect(await whoDid(w, "import.completed")).toEqual(byJob);
 });
 
-it("names neither a token nor a person for an operator's action", async () => {
+it("the audit log names neither a token nor a person for an operator's action", async () => {
   const [w, someone] = [await world(), await (await world()).stranger()];
   await addMember(database(), operator, {
     organizationId: w.organization.id,

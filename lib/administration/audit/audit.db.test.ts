@@ -42,14 +42,14 @@ it("records actor, action and target with their names at the time", async () => 
   ]);
 });
 
-it("keeps the names of deleted targets", async () => {
+it("the audit log keeps the names of deleted targets", async () => {
   const { id } = await here.collection({ title: "Old guides" });
   await api.as(here.admin).delete(`/v1/collections/${id}`);
   const { items } = await list({ target: id, action: "collection.deleted" });
   expect(items.map(({ target }) => target.label)).toEqual(["Old guides"]);
 });
 
-it("keeps the invited address after the invite is withdrawn", async () => {
+it("the audit log keeps the invited address after the invite is withdrawn", async () => {
   const { admin } = here;
   const params = { organizationId };
   const invited = { emails: ["nora@elsewhere.example"] };
@@ -64,7 +64,7 @@ it("keeps the invited address after the invite is withdrawn", async () => {
   ]);
 });
 
-it("names the operator as the actor of changes made by scripts", async () => {
+it("the audit log names the operator as the actor of changes made by scripts", async () => {
   const { items } = await list({ actor: "operator" });
   expect(items.length).toBeGreaterThan(0);
   for (const { actor, source } of items)
@@ -184,7 +184,7 @@ it("records its own downloads with their filters", async () => {
   });
 });
 
-it("has a label for every action", async () => {
+it("every action has a label", async () => {
   const { items } = await api.as(here.admin).call(audit.actions, { params: { organizationId } });
   expect(items.map(({ id }) => id).sort()).toEqual(recordedKinds().sort());
   const labels = Object.fromEntries(items.map(({ id, label }) => [id, label]));

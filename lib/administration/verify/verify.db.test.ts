@@ -9,7 +9,7 @@ const brokenClaims = async (id: string) =>
     .filter(({ examples }) => examples.some((example) => example.includes(id)))
     .map(({ check }) => check);
 
-it("finds a space without its main branch, and no other fault in it", async () => {
+it("verification finds a space without its main branch, and no other fault in it", async () => {
   const organization = await database().organization.create({ data: { id: newId(), title: "Broken" } });
   const space = await database().space.create({
     data: { id: newId(), organizationId: organization.id, title: "Headless" },
@@ -19,7 +19,7 @@ it("finds a space without its main branch, and no other fault in it", async () =
   expect(await brokenClaims(space.id)).toEqual([]);
 });
 
-it("finds wrong counters", async () => {
+it("verification finds wrong counters", async () => {
   const organization = await database().organization.create({ data: { id: newId(), title: "Miscounted" } });
   const space = await database().space.create({
     data: {
@@ -38,7 +38,7 @@ it("finds wrong counters", async () => {
   await database().space.delete({ where: { id: space.id } });
 });
 
-it("finds miscounted members, and members with an outdated sort name", async () => {
+it("verification finds miscounted members, and members with an outdated sort name", async () => {
   const { organization, member } = await world();
   const { id } = await member("read");
   await database().memberCount.updateMany({
@@ -58,7 +58,7 @@ it("finds miscounted members, and members with an outdated sort name", async () 
   expect(await brokenClaims(organization.id)).toEqual([]);
 });
 
-it("finds sessions of disabled people", async () => {
+it("verification finds sessions of disabled people", async () => {
   const user = await database().user.create({
     data: {
       id: newId(),

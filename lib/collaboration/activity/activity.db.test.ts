@@ -54,7 +54,7 @@ it("lists changes by other people since the last visit, by space, newest first",
   expect(own.news?.mergedLast ?? [], "what one did oneself is no news").toEqual([]);
 });
 
-it("keeps the end of the last visit while the current one lasts", async () => {
+it("the end of the last visit stays while the current one lasts", async () => {
   const end = hoursAgo(20);
   await seen(ben, end);
   expect((await read(ben)).since, "before anything noted the visit").toBe(end.toISOString());

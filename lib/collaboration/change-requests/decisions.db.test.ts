@@ -106,7 +106,7 @@ it("decides all conflicts or none, and names the invalid decision", async () => 
   expect((await conflicts(request)).map(({ resolution }) => resolution)).toEqual([null, null, null]);
 });
 
-it("keeps the choices of two people at different places of a text", async () => {
+it("a conflict keeps the choices of two people at different places of a text", async () => {
   const { mine, theirs, of, decide } = await conflicting();
   const alpha = await of("Alpha");
   const [first, second] = alpha.hunks ?? [];
@@ -121,7 +121,7 @@ it("keeps the choices of two people at different places of a text", async () => 
   });
 });
 
-it("refuses all decisions of a request if one contradicts an earlier decision", async () => {
+it("a request with one decision that contradicts an earlier one is refused as a whole", async () => {
   const { mine, theirs, of, decide } = await conflicting();
   const [beta, gamma] = [await of("Beta"), await of("Gamma")];
   const all = (resolution: unknown, ...which: MergeConflict[]) =>

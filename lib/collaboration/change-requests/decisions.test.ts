@@ -4,7 +4,7 @@ import { combineDecisions } from "./decisions";
 const main = { choice: "main" } as const;
 const change = { choice: "change" } as const;
 
-it("takes a decision unchanged if the stored one is as expected", () => {
+it("combineDecisions takes a decision unchanged if the stored one is as expected", () => {
   expect(combineDecisions(null, null, main)).toEqual(main);
   expect(combineDecisions(main, main, null)).toBeNull();
   expect(combineDecisions({ hunks: { a: main } }, { hunks: { a: main } }, { hunks: { a: change } })).toEqual({
@@ -12,7 +12,7 @@ it("takes a decision unchanged if the stored one is as expected", () => {
   });
 });
 
-it("keeps the choices of two people at different places of one text", () => {
+it("combineDecisions keeps the choices of two people at different places of one text", () => {
   expect(combineDecisions(null, { hunks: { a: main } }, { hunks: { b: change } })).toEqual({
     hunks: { a: main, b: change },
   });
@@ -24,7 +24,7 @@ it("keeps the choices of two people at different places of one text", () => {
   });
 });
 
-it("refuses to combine contradicting decisions", () => {
+it("combineDecisions refuses contradicting decisions", () => {
   expect(combineDecisions(null, main, change)).toBeUndefined();
   expect(combineDecisions(null, { hunks: { a: main } }, { hunks: { a: change } })).toBeUndefined();
   expect(combineDecisions({ hunks: { a: main } }, { hunks: { a: change } }, null)).toBeUndefined();

@@ -41,7 +41,7 @@ it("archives only drafts that were empty for a day", async () => {
   ]);
 });
 
-it("keeps an empty draft with comments", async () => {
+it("the clean-up keeps an empty draft with comments", async () => {
   const { mine, space, open } = await setting();
   const request = await open(mine);
   const at = `/v1/spaces/${space.id}/change-requests/${request.changeRequestId}`;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mentionedIn } from "./mention-ids";
 
-it("finds each mentioned person once, in Markdown and documents", () => {
+it("mentionedIn finds each mentioned person once, in Markdown and documents", () => {
   expect(
     mentionedIn({ markdown: '[@Ana](/users/a1), [@Ana](/users/a1) and <mention ref="/users/b2"/>' }),
   ).toEqual(["a1", "b2"]);
@@ -11,7 +11,7 @@ it("finds each mentioned person once, in Markdown and documents", () => {
   expect(mentionedIn({ document: { object: "document", data: {}, nodes: [paragraph] } })).toEqual(["c3"]);
 });
 
-it("finds no mentions in external links and empty bodies", () => {
+it("mentionedIn finds no mentions in external links and empty bodies", () => {
   expect(
     mentionedIn({ markdown: "https://example.org/users/a1 and [x](https://example.org/users/a1)" }),
   ).toEqual([]);

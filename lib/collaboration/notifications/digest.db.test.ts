@@ -138,7 +138,7 @@ it("retries a mail after a temporary refusal and gives up after a permanent one"
   expect(received()).toHaveLength(2);
 });
 
-it("keeps mails as files without a mail server, and shows admins all but personal links", async () => {
+it("without a mail server mails are kept as files, and admins see all but personal links", async () => {
   env.smtpUrl = undefined;
   await mention("Keep this");
   await digests(20);
@@ -163,7 +163,7 @@ it("keeps mails as files without a mail server, and shows admins all but persona
   expectProblem(await api.as(elsewhere.admin).get(foreign), 404);
 });
 
-it("ends mails with the signed address from a mail, without signing in, and with no other address", async () => {
+it("the signed address in a mail ends such mails without signing in, and no other address does", async () => {
   const path = (query: string, userId = ben.id) => `/v1/unsubscribe/${userId}?${query}`;
   const good = signedQuery("unsubscribe", ben.id);
   const expired = signedQuery("unsubscribe", ben.id, Date.now() - 91 * 24 * 60 * MINUTE);

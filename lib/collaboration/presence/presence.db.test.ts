@@ -26,7 +26,7 @@ const seenBy = async (person: Person) => {
   return items.map(({ user, page }) => [user.id, page]);
 };
 
-it("shows who else is there and which page they edit, until they leave", async () => {
+it("presence shows who else is there and which page they edit, until they leave", async () => {
   expect(await seenBy(ben)).toEqual([]);
   expect((await announce(ana, "some-page")).items).toEqual([]);
   expect((await announce(ben)).items).toMatchObject([{ user: { id: ana.id }, page: "some-page" }]);
@@ -37,7 +37,7 @@ it("shows who else is there and which page they edit, until they leave", async (
   expect(await seenBy(ben)).toEqual([]);
 });
 
-it("shows the block in which they write, and announces when they move to another one", async () => {
+it("presence shows the block that a person writes in, and when they move to another one", async () => {
   const say = (block: string | null) =>
     api.as(ana).call(presence.announce, { params, body: { page: "some-page", block } });
   const blockOf = async () => {
@@ -77,7 +77,7 @@ it("forgets people who were silent for a while, and counts them as new arrivals 
   expect(after!.since >= before!.since).toBe(true);
 });
 
-it("shows presence only to people who can see the change request", async () => {
+it("presence is shown only to people who can see the change request", async () => {
   const path = `/v1/spaces/${params.spaceId}/change-requests/${params.changeRequestId}/presence`;
   expectProblem(await api.as(await here.stranger()).put(path, {}), 404);
   expect(await seenBy(ben)).toHaveLength(1);

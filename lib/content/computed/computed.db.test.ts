@@ -149,7 +149,7 @@ describe("pages made from an OpenAPI spec", () => {
   });
 });
 
-it("show operations from the newest version, to people who can see the spec", async () => {
+it("generated pages show operations from the newest version, to people who can see the spec", async () => {
   await put("shown", SPEC);
   const operation = '::openapi-operation{ref="/openapi/shown" path="/pumps" method="get"}\n';
   const shelf = await here.space({ pages: [`# Pumps\n\n${operation}`] });

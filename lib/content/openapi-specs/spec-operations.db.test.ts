@@ -57,7 +57,7 @@ it("lists operations by tag, page by page, one with two tags under both", async 
   expect(rest.next).toBeUndefined();
 });
 
-it("finds by all words in method, path, summary and tag", async () => {
+it("the search of operations finds by all words in method, path, summary and tag", async () => {
   expect((await list({ search: "GET read gates" })).items).toMatchObject([{ path: "/pumps/7" }]);
   expect((await list({ search: "post" })).count).toBe(0);
 });
@@ -77,7 +77,7 @@ it("renders an operation with the schemas it uses", async () => {
   expectProblem(await render('/nothing"}'), 404, "not_found");
 });
 
-it("shows operations only to people who may see the spec", async () => {
+it("operations are shown only to people who may see the spec", async () => {
   const guest = await here.member(null);
   const answer = await api
     .as(guest)

@@ -3,7 +3,7 @@ import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { pages } from "./operations";
 
-it("gives the beginning of a long page at once, and all of a short one", async () => {
+it("the beginning of a long page is read at once, and all of a short one", async () => {
   const { space, admin } = await world();
   const long = `# Long\n\nThe first words.\n\n${"Pumps lift water from the well.\n\n".repeat(9_000)}The last words.\n`;
   const made = await space({ pages: [long, "# Short\n\nThe only words.\n"] });

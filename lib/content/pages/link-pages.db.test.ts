@@ -34,7 +34,7 @@ it("accepts web, mail, phone and relative addresses for link pages and refuses a
   expect(pages.flatMap((page) => (page.type === "link" ? [page.href] : []))).toEqual(taken);
 });
 
-it("gives no address to follow for a link page stored before addresses were checked", async () => {
+it("a link page stored before addresses were checked gives no address to follow", async () => {
   const w = await world();
   const space = await w.space();
   const page = {

@@ -3,7 +3,7 @@ import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import type { Page } from "./schemas";
 
-it("gives a page another slug if a new sibling has the same one", async () => {
+it("a moved page gets another slug if a new sibling has the same one", async () => {
   const w = await world();
   const space = await w.space({ pages: ["# Setup\n", "# Pumps\n"] });
   const { changeRequest } = await w.changeRequest(space, { subject: "Move" });

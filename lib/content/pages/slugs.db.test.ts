@@ -24,7 +24,7 @@ async function drafting(insert: Partial<Extract<PageChange, { operation: "insert
   return { ...given, request, id, slug, rename };
 }
 
-it("makes a slug from the title once, and keeps it when the title changes", async () => {
+it("a slug is made from the title once, and stays when the title changes", async () => {
   const { slug, rename } = await drafting({ title: "Getting started" });
   expect(await slug()).toBe("getting-started");
   await rename({ title: "First steps" });
@@ -38,7 +38,7 @@ it("makes a slug from the title once, and keeps it when the title changes", asyn
   expect(await slug()).toBe("steps");
 });
 
-it("takes the slug of a page without a title from its first title", async () => {
+it("a page without a title gets its slug from its first title", async () => {
   const { slug, rename } = await drafting({ document: { markdown: "Text.\n" } });
   expect(await slug()).toBe("untitled");
   await rename({ description: "Not a name" });
@@ -49,7 +49,7 @@ it("takes the slug of a page without a title from its first title", async () => 
   expect(await slug()).toBe("getting-started");
 });
 
-it("keeps the address of a page in the space, even of one without a title", async () => {
+it("a page keeps its address in the space, even one without a title", async () => {
   const { mine, request, open, merge, slug, rename } = await drafting({});
   await merge(mine, request);
   const later = await open(mine);
@@ -58,7 +58,7 @@ it("keeps the address of a page in the space, even of one without a title", asyn
 });
 
 it.each(["mine", "theirs"] as const)(
-  "keeps a slug in a merge when either side changed the title: %s",
+  "a merge keeps the slug when either side changed the title: %s",
   async (side) => {
     const { ids, mine, open, edit, live, merge, tree } = await setting();
     const request = await open(mine);
@@ -74,20 +74,23 @@ it.each(["mine", "theirs"] as const)(
   },
 );
 
-it.each(["main", "change"] as const)("keeps a slug when titles conflict and %s is chosen", async (choice) => {
-  const { ids, mine, open, edit, live, merge, conflicts, tree } = await setting();
-  const request = await open(mine);
-  await edit(mine, request, { operation: "update_page", page: ids.Alpha!, title: "Mine" });
-  await live({ operation: "update_page", page: ids.Alpha!, title: "Theirs" });
-  expect(await merge(mine, request)).toMatchObject({ result: "conflicts" });
-  const [conflict] = await conflicts(request);
-  await api.as(mine).call(changeRequests.resolveConflict, {
-    params: { ...request, conflictId: conflict!.id },
-    body: { resolution: { choice } },
-  });
-  expect(await merge(mine, request)).toMatchObject({ result: "merge" });
-  expect((await tree()).find(({ id }) => id === ids.Alpha)).toMatchObject({
-    title: choice === "main" ? "Theirs" : "Mine",
-    slug: "alpha",
-  });
-});
+it.each(["main", "change"] as const)(
+  "a merge keeps the slug when titles conflict and %s is chosen",
+  async (choice) => {
+    const { ids, mine, open, edit, live, merge, conflicts, tree } = await setting();
+    const request = await open(mine);
+    await edit(mine, request, { operation: "update_page", page: ids.Alpha!, title: "Mine" });
+    await live({ operation: "update_page", page: ids.Alpha!, title: "Theirs" });
+    expect(await merge(mine, request)).toMatchObject({ result: "conflicts" });
+    const [conflict] = await conflicts(request);
+    await api.as(mine).call(changeRequests.resolveConflict, {
+      params: { ...request, conflictId: conflict!.id },
+      body: { resolution: { choice } },
+    });
+    expect(await merge(mine, request)).toMatchObject({ result: "merge" });
+    expect((await tree()).find(({ id }) => id === ids.Alpha)).toMatchObject({
+      title: choice === "main" ? "Theirs" : "Mine",
+      slug: "alpha",
+    });
+  },
+);

@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-it("makes a small PDF once for all concurrent requests", async () => {
+it("concurrent requests for a small PDF make it once", async () => {
   const { admin, member, space } = await world();
   const { id } = await space({ pages: ["# One\n", "# Two\n"] });
   const people = [admin, await member("read"), await member("read")];

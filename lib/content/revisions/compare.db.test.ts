@@ -71,7 +71,7 @@ describe("a comparison of a long page", () => {
   });
 });
 
-it("counts the blocks that differ", async () => {
+it("a comparison counts the blocks that differ", async () => {
   const { pageId, ...changeRequest } = params;
   const { items, more } = await as.call(contentChanges.count.changeRequest, { params: changeRequest });
   expect(items).toEqual([{ page: pageId, blocks: 1 }]);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await runWaitingJobs(database());
 });
 
-it("finds pages by the names, paths and descriptions of their operations", async () => {
+it("search finds pages by the names, paths and descriptions of their operations", async () => {
   for (const query of ["open sluice", "sluices", "flotsam", "unlockWeir", "weir"]) {
     expect(await find(query), query).toEqual([["Gates", "gates#open-a-sluice"]]);
   }
@@ -54,7 +54,7 @@ it("finds pages by the names, paths and descriptions of their operations", async
   expect(await find("flotsam", spaceId, reader)).toHaveLength(1);
 });
 
-it("follows the spec, and drops parts that are no longer public", async () => {
+it("search follows the spec, and drops parts that are no longer public", async () => {
   const admin = api.as(here.admin);
   await admin.put(`${specs()}/water`, { source: { text: described("Holds driftwood.") } });
   await runWaitingJobs(database());
@@ -72,7 +72,7 @@ it("follows the spec, and drops parts that are no longer public", async () => {
   expect(await find("driftwood")).toEqual([]);
 });
 
-it("finds generated pages by the texts of their operations", async () => {
+it("search finds generated pages by the texts of their operations", async () => {
   const admin = api.as(here.admin);
   await admin.put(`${specs()}/river`, { source: { text: described("Lets eels pass.") } });
   await runWaitingJobs(database());

@@ -16,13 +16,13 @@ it.each([
   ["", "file"],
 ])("cleans %j to %j", (given, clean) => expect(cleanFileName(given)).toBe(clean));
 
-it("keeps the ending of a long name", () => {
+it("cleanFileName keeps the ending of a long name", () => {
   const name = cleanFileName(`${"long ".repeat(100)}.png`);
   expect(name.length).toBeLessThanOrEqual(256);
   expect(name).toMatch(/\.png$/);
 });
 
-it("leaves a clean name alone, and never returns a path, an invisible character or an empty name", () => {
+it("cleanFileName leaves a clean name alone, and never returns a path, an invisible character or an empty name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (given) => {
       const clean = cleanFileName(given);

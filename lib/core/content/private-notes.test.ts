@@ -16,7 +16,7 @@ it.each([
   ],
   ["a comment of MDX", "A\n\n{/* secret */}\n\nB {/* secret */} C\n", "A\n\n\n\nB  C\n"],
   ["a comment as a definition", "A\n\n[//]: # (secret)\n[comment]: <> (secret)\n\nB\n", "A\n\n\n\n\nB\n"],
-])("leaves out %s", (_name, text, expected) => {
+])("withoutNotes leaves out %s", (_name, text, expected) => {
   expect(withoutNotes(text)).toBe(expected);
   expect(withoutPossibleNotes(text)).not.toContain("secret");
 });
@@ -27,6 +27,6 @@ it.each([
   "```jsx\n{/* shown */}\n```\n",
   "[a]\n\n[a]: # (shown)\n",
   "[b]: /pages/x (shown)\n",
-])("keeps %j", (text) => {
+])("withoutNotes keeps %j", (text) => {
   expect(withoutNotes(text)).toBe(text);
 });

@@ -156,6 +156,6 @@ describe("as properties", () => {
   });
 });
 
-it("finds the source of words in any block", () => {
+it("the source of words in any block is found", () => {
   expect(sourceFor(page("# Title", WATER, TANK), "two days")).toBe("two days");
 });

@@ -12,7 +12,7 @@ const edits = (texts: [id: string, before: string, after: string | null][]): Cha
     ]),
   );
 
-it("counts the texts that both sides changed differently, for any order and side", () => {
+it("the merge context counts the texts that both sides changed differently, for any order and side", () => {
   const main = edits([
     ["a", "1", "2"],
     ["b", "1", "2"],

@@ -107,7 +107,7 @@ const splits = fc
   })
   .filter(({ taken, rest, missing }) => missing.size === 0 && taken.size > 0 && rest.size > 0);
 
-it("leaves two trees whose merges, in either order, are the whole", () => {
+it("a split leaves two trees whose merges, in either order, are the whole", () => {
   const property = fc.property(splits, ({ base, change, taken, rest }) => {
     const [one, other] = [withChanges(base, change, taken), withChanges(base, change, rest)];
     expect([treeFault(one), treeFault(other)]).toEqual([null, null]);

@@ -20,6 +20,6 @@ it.each([
   "javascript:alert(1)",
   "data:text/html,x",
   "*",
-])("refuses the server %j", (address) => {
+])("the server %j is refused", (address) => {
   expect(serverOf(address)).toBeNull();
 });

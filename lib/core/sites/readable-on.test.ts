@@ -14,7 +14,7 @@ const COLORS = PARTS.flatMap((red) =>
   PARTS.flatMap((green) => PARTS.map((blue) => `#${red}${green}${blue}`)),
 );
 
-it("makes text of any colour readable on the page, on hovered rows, and on its own tint", () => {
+it("readableOn makes text of any colour readable on the page, on hovered rows, and on its own tint", () => {
   for (const [theme, paper, hovered] of [
     ["light", "#ffffff", "#f1f1ef"],
     ["dark", "#131314", "#262628"],
@@ -29,7 +29,7 @@ it("makes text of any colour readable on the page, on hovered rows, and on its o
   }
 });
 
-it("keeps a readable colour", () => {
+it("readableOn keeps a readable colour", () => {
   expect(readableText("#1d4ed8", "light")).toBe("#1d4ed8");
   expect(readableText("#8ab4ff", "dark")).toBe("#8ab4ff");
 });

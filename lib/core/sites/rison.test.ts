@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(["", "(", "(a)", "(a:)", "(a:b", "!x", "'open", "'!a'", "(a:b)c", "!(a,)", "(".repeat(5_000)])(
-  "refuses %s",
+  "rison with %s is refused",
   (text) => {
     expect(() => parseRison(text)).toThrow(InvalidRison);
   },

@@ -3,13 +3,13 @@ import { keepOrder } from "./order";
 
 const rises = (keys: readonly string[]) => keys.every((key, index) => index === 0 || keys[index - 1]! < key);
 
-it("keeps the keys of siblings in place, and gives new ones keys between them", () => {
+it("an imported order keeps the keys of siblings in place, and gives new ones keys between them", () => {
   const keys = keepOrder(["A", null, null, "C", null]);
   expect([keys[0], keys[3]]).toEqual(["A", "C"]);
   expect(rises(keys)).toBe(true);
 });
 
-it("gives only the moved sibling another key", () => {
+it("an imported order gives only the moved sibling another key", () => {
   const keys = keepOrder(["B", "C", "D", "A", "E"]);
   expect([keys[0], keys[1], keys[2], keys[4]]).toEqual(["B", "C", "D", "E"]);
   expect(rises(keys)).toBe(true);

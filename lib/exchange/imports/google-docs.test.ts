@@ -14,4 +14,4 @@ it.each([
   "https://docs.google.com/document/d/1aB-c_D/export?format=zip",
   "https://docs.google.com/spreadsheets/d/1aB-c_D/edit",
   "https://example.org/document/d/1aB-c_D/edit",
-])("keeps %s unchanged", (url) => expect(googleDocsExport(url)).toBe(url));
+])("an import of Google Docs keeps %s unchanged", (url) => expect(googleDocsExport(url)).toBe(url));

@@ -22,7 +22,7 @@ it("appends pages after their siblings and makes slugs unique", async () => {
   expect(second.map(({ slug }) => slug)).toEqual(["a-2", "c"]);
 });
 
-it("makes groups at the root and pages elsewhere", async () => {
+it("an import makes groups at the root and pages elsewhere", async () => {
   const planned = await plan(["guide/a.md", "b.md"]);
   const kinds = (parentId: string | null) =>
     [...recordsOf(planned, { parentId, depth: 1, siblings: [] }).pages.values()].map(({ kind }) => kind);
@@ -30,7 +30,7 @@ it("makes groups at the root and pages elsewhere", async () => {
   expect(kinds("parent")).toEqual(["document", "document", "document"]);
 });
 
-it("refuses nesting beyond a space's limit", async () => {
+it("an import of records refuses nesting beyond a space's limit", async () => {
   const deep = `${Array.from({ length: 33 }, (_, index) => `f${index}`).join("/")}/a.md`;
   expect(() => recordsOf({ pages: [], files: [], report: [] }, atRoot)).not.toThrow();
   const planned = await plan([deep, "b.md"]);

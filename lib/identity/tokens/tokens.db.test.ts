@@ -61,7 +61,7 @@ it("limits a token to some spaces, whatever its owner can see", async () => {
   );
 });
 
-it("refuses a token with more permissions than the one that creates it", async () => {
+it("a token with more permissions than the one that creates it is refused", async () => {
   const { admin } = await world();
   const scopes = ["read", "account"] as const;
   const narrow = api.withToken(await newTokenFor(admin.id, null, { scopes }));
@@ -106,7 +106,7 @@ it("stores the last use of a token, and its address", async () => {
   expect((await row()).lastUsedAddress).toBe("203.0.113.7");
 });
 
-it("shows admins the tokens of their organization, and lets them revoke those", async () => {
+it("admins see the tokens of their organization, and can revoke them", async () => {
   const { admin, member, organization } = await world();
   const [ana, ben] = [await member("edit", { displayName: "Ana" }), await member("edit")];
   const bound = await made(api.as(ana), { label: "Bound", organization: organization.id });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 
-it("names no e-mail addresses of other people to a guest, but to members", async () => {
+it("a guest sees no e-mail addresses of other people, and a member does", async () => {
   const here = await world();
   const guest = await here.member(null);
   const reader = await here.member("read");

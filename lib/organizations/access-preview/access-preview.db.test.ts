@@ -140,7 +140,7 @@ it("previews a change of a team or a member", async () => {
   expect((await as.get(`${inOrganization}/members/${edda.id}`)).status).toBe(200);
 });
 
-it("counts the spaces that inherit from a collection which a team loses, and limits the answer to items that the owner can see", async () => {
+it("the preview of a team counts the spaces that inherit from a collection that it loses, and only items that the owner can see", async () => {
   const { admin, collection, inOrganization, member, preview, space, team } = await scene();
   const [guest, owner] = [await member(null, { displayName: "Gus" }), await member("read")];
   const writers = await team({ members: [guest], owners: [owner] });
@@ -166,7 +166,7 @@ it("counts the spaces that inherit from a collection which a team loses, and lim
   expectProblem(await api.as(owner).post(`${path}/preview`, { delete: true }), 403);
 });
 
-it("refuses the same changes as the change itself", async () => {
+it("a preview refuses the same changes as the change itself", async () => {
   const { admin, inOrganization, inSpace, member, spaceIn } = await scene();
   const maker = await member("create");
   const as = api.as(maker);

@@ -28,7 +28,7 @@ async function lookedUp() {
   return { here, space, other, id, caller, content, token: contentTokenFor(caller, content) };
 }
 
-it("reads one space, and nothing else", async () => {
+it("a content token reads one space, and nothing else", async () => {
   const { here, space, other, token } = await lookedUp();
   const reader = api.withToken(token);
   expect((await reader.get(`/v1/spaces/${space.id}/content/pages`)).status).toBe(200);
@@ -38,7 +38,7 @@ it("reads one space, and nothing else", async () => {
   expectProblem(await reader.post("/v1/user/tokens", { label: "x" }), 403, "token_scope");
 });
 
-it("ends with its credential, with its owner, and with its time", async () => {
+it("a content token ends with its credential, with its owner, and with its time", async () => {
   const { here, space, id, caller, content, token } = await lookedUp();
   const pages = `/v1/spaces/${space.id}/content/pages`;
   const works = async (text = token) => (await api.withToken(text).get(pages)).status === 200;

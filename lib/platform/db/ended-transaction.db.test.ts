@@ -73,7 +73,7 @@ const ENDINGS: [string, TransactionOptions, (tx: Tx) => Promise<void>][] = [
   ["its connection is lost", {}, kill],
 ];
 
-it.each(ENDINGS)("refuses every use once %s, and stores nothing", async (_, options, end) => {
+it.each(ENDINGS)("a transaction refuses every use once %s, and stores nothing", async (_, options, end) => {
   const mark = randomUUID();
   const failures = new Map<string, unknown>();
   let followed = false;
@@ -101,7 +101,7 @@ it.each(ENDINGS)("refuses every use once %s, and stores nothing", async (_, opti
   expect(followed).toBe(false);
 });
 
-it("refuses afterCommit once it has timed out", async () => {
+it("a transaction refuses afterCommit once it has timed out", async () => {
   let failure: unknown;
   await failureOf(() =>
     inTransaction(
@@ -119,7 +119,7 @@ it("refuses afterCommit once it has timed out", async () => {
 it.each([
   ["committed", async () => {}],
   ["rolled back", () => Promise.reject(new Error("no"))],
-])("refuses every use once it was %s by its work", async (_, finish) => {
+])("a transaction refuses every use once it was %s by its work", async (_, finish) => {
   const mark = randomUUID();
   let tx: Tx | undefined;
   await failureOf(() =>
@@ -134,7 +134,7 @@ it.each([
   expect(await stored(mark)).toBe(0);
 });
 
-it("gives no transaction out when its BEGIN fails, and returns its connection", async () => {
+it("a failed BEGIN gives no transaction out, and returns its connection", async () => {
   for (let time = 0; time < 2 * pool().options.max; time += 1) {
     expect(await failureOf(() => OpenTransaction.begin(pool(), "NONE"))).toBeInstanceOf(Error);
   }
@@ -157,7 +157,7 @@ it("accepts no statement between its commit and the next owner of the connection
   expect(await stored(mark)).toBe(1 + later.length - failed.length);
 });
 
-it("leaves its connection clean when a statement fails that was not awaited", async () => {
+it("a transaction leaves its connection clean when a statement fails that was not awaited", async () => {
   await Promise.all(
     Array.from({ length: 20 }, () =>
       failureOf(() =>

@@ -91,7 +91,7 @@ it("abandons a connection within a transaction, of which nothing is stored", asy
   await expect.poll(async () => (await ask()).body.title).toBe(here.organization.title);
 });
 
-it("gives extra time to long work, and only to that", async () => {
+it("long work gets extra time, and nothing else does", async () => {
   await switchTo(server.url);
   pool().options.query_timeout = 1_000;
   await inTransaction(

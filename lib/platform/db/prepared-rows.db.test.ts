@@ -112,7 +112,7 @@ it("shares only statements that read", () => {
   expect(writing.map(({ name }) => name)).toEqual([]);
 });
 
-it("finds the generated rows up to date, else `npm run rows` updates them", async () => {
+it("the generated rows are up to date, else `npm run rows` updates them", async () => {
   const families = new Map<string, Column[]>();
   const problems: string[] = [];
   /** Marks with their effect in any statement; a fragment's mark may have none in others. */

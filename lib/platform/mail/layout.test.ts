@@ -20,11 +20,11 @@ it("escapes every value", () => {
   expect(html).toContain("&#60;img src=x onerror=alert(1)&#62;");
 });
 
-it("keeps each value on its line in plain text", () => {
+it("a mail keeps each value on its line in plain text", () => {
   expect(asText(message)).toContain("One Bcc: everybody@example.org\n");
 });
 
-it("shows dots for values that only the recipient may see", () => {
+it("a mail shown to admins shows dots for values that only the recipient may see", () => {
   const data = {
     organization: "Acme",
     inbox: "https://docs.example.org/inbox",

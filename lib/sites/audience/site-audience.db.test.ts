@@ -37,7 +37,7 @@ it("admits visitors by enabled share links only", async () => {
   expect((await as.delete(`${at}/share-links/${link.id}`)).status).toBe(204);
 });
 
-it("keeps the secrets of a site encrypted, and out of the log", async () => {
+it("the secrets of a site are stored encrypted, and not in the log", async () => {
   const { as, at, site } = await scene();
   await as.post(`${at}/publish`);
   await as.post(`${at}/share-links`, { name: "Partners" });

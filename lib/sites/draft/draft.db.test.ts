@@ -91,7 +91,7 @@ it("changes audience, appearance and structure together, and nothing before it i
   expect([again.status, again.text]).toEqual([409, expect.stringContaining("draft_empty")]);
 });
 
-it("is shared by the managers of a site, with the author of each change", async () => {
+it("the draft of a site is shared by the managers of a site, with the author of each change", async () => {
   const site = await drafted();
   const other = site.by(await site.here.member("admin"));
   await site.add(colored(PRIMARY));
@@ -145,7 +145,7 @@ it("removes any one change that no later one needs", async () => {
   expect((await site.read()).body.changes).toEqual([]);
 });
 
-it("refuses changes that would be refused at once, and stores none of them", async () => {
+it("the draft of a site refuses changes that would be refused at once, and stores none of them", async () => {
   const site = await drafted();
   const item = { type: "site-section", id: (await site.read()).body.structure.structure[1]!.id };
   for (const [change, status] of [
@@ -204,7 +204,7 @@ it("answers 412 with the names of what changed since the draft began, until the 
   expect(published.body.structure.structure.map(({ title }) => title)).toEqual(["Manual", "Reference"]);
 });
 
-it("names a change that no longer fits, and publishes the others once it is removed", async () => {
+it("the draft of a site names a change that no longer fits, and publishes the others once it is removed", async () => {
   const site = await drafted();
   const { id } = (await site.read()).body.structure.structure[1]!;
   const item = { type: "site-section", id };
@@ -240,7 +240,7 @@ it("overrides and resets the appearance of one space", async () => {
   expect(await look()).toBeUndefined();
 });
 
-it("shows a space to readers only if the publisher may", async () => {
+it("the draft of a site shows a space to readers only if the publisher may", async () => {
   const site = await drafted();
   const secret = await site.here.space({ title: "Secret" });
   await site.as.patch(`/v1/spaces/${secret.id}`, { defaultLevel: null });
@@ -255,14 +255,14 @@ it("shows a space to readers only if the publisher may", async () => {
   expect((await site.publish()).status).toBe(200);
 });
 
-it("keeps publishing apart: one of two who publish at once gets an error", async () => {
+it("the draft of a site keeps publishing apart: one of two who publish at once gets an error", async () => {
   const site = await drafted();
   await site.add(colored(PRIMARY));
   const statuses = (await Promise.all([site.publish(), site.publish()])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 409]);
 });
 
-it("is shown by its preview on all pages of the site, for as long as its manager may see it", async () => {
+it("the draft of a site is shown by its preview on all pages of the site, for as long as its manager may see it", async () => {
   const site = await drafted();
   const extra = await site.here.space({ title: "Extra", pages: ["# Something new\n"] });
   const [plain, drafts] = await Promise.all(

@@ -9,7 +9,7 @@ import { handle } from "./check";
 import { routingStatus } from "./routing";
 import { HOSTNAME_STATUSES } from "./schemas";
 
-it("shows an organization's subdomain to its members only", async () => {
+it("an organization's subdomain is shown to its members only", async () => {
   const here = await world();
   const as = api.as(here.admin);
   const hostname = `h${unique()
@@ -69,7 +69,7 @@ it("derives the status of a host from its records", async () => {
   expect(await routingStatus("docs.example.invalid", "docs.test", ["127.0.0.1:9"])).toBe("internal_error");
 });
 
-it("finds the content of a console address", async () => {
+it("the content of a console address is found", async () => {
   const here = await world();
   const as = api.as(here.admin);
   const collection = await here.collection();

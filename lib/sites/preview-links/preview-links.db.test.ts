@@ -46,7 +46,7 @@ async function scene(fields: Parameters<typeof siteOf>[2] = {}) {
   return { here, as, guide, other, site, editor, changeRequest, links, create, pathOf };
 }
 
-it("shows a change request on its site to visitors without an account", async () => {
+it("a preview link shows a change request on its site to visitors without an account", async () => {
   const { create, pathOf, site } = await scene();
   const { body: link, status, headers } = await create({ name: "For Ada", expiresInDays: 2 });
   expect(status, JSON.stringify(link)).toBe(201);
@@ -83,7 +83,7 @@ it("shows a change request on its site to visitors without an account", async ()
   expect((await ask(`${site.base}/added`)).status).toBe(404);
 });
 
-it("follows later edits, and takes nothing from visitors of a preview", async () => {
+it("a preview link follows later edits, and takes nothing from visitors of a preview", async () => {
   const { create, pathOf, here, guide, changeRequest, site, as } = await scene();
   const path = pathOf((await create()).body);
   await ask(`${path}/setup`);
@@ -102,7 +102,7 @@ it("follows later edits, and takes nothing from visitors of a preview", async ()
   expect((await ask(path.replace(site.base, others.site.base))).status).toBe(404);
 });
 
-it("is searched by its own words, not by those of the space", async () => {
+it("a preview is searched by its own words, not by those of the space", async () => {
   const { create, pathOf, here, guide } = await scene();
   const path = pathOf((await create()).body);
   await here.live(guide, { edits: { Start: "# Start\n\nThe kiwi.\n" } });
@@ -113,7 +113,7 @@ it("is searched by its own words, not by those of the space", async () => {
   expect(found).not.toContain("Old words.");
 });
 
-it("ends with its time, its deletion, its change request and its site", async () => {
+it("a preview link ends with its time, its deletion, its change request and its site", async () => {
   const { create, pathOf, as, links, changeRequest, guide, site, here } = await scene();
   const at = `/v1/spaces/${guide.id}/change-requests/${changeRequest.id}`;
   const first = (await create()).body;
@@ -153,7 +153,7 @@ it.each([
   ["a site that is not published", { published: false }],
   ["a site for share links", { visibility: "share_link" as const }],
   ["a site for visitors who sign in", { visibility: "visitor_auth" as const }],
-])("shows only the space of the change request on %s", async (_, fields) => {
+])("a preview link shows only the space of the change request on %s", async (_, fields) => {
   const { create, pathOf, site } = await scene(fields);
   const path = pathOf((await create()).body);
   const page = await ask(`${path}/setup`);
@@ -164,7 +164,7 @@ it.each([
   expect((await ask(`${site.base}/setup`)).status).not.toBe(200);
 });
 
-it("needs a site that the caller manages and that shows the space to everyone", async () => {
+it("a preview link needs a site that the caller manages and that shows the space to everyone", async () => {
   const { create, editor, here, links, site, as, guide, changeRequest } = await scene();
   const by = (person: typeof editor) => api.as(person).post(links, { site: site.id });
   expect((await by(editor)).status).toBe(403);

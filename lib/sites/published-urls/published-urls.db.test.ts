@@ -51,7 +51,7 @@ async function read(address: string) {
   };
 }
 
-it("shows an unpublished site only to people with the address of a preview", async () => {
+it("an unpublished site is shown only to people with the address of a preview", async () => {
   const { as, at, base, second } = await siteWith("visitor-auth");
   const preview = async (query = "") =>
     (await as.get<{ url: string }>(`${at}/publishing/preview${query}`)).body.url;
@@ -76,7 +76,7 @@ it("shows an unpublished site only to people with the address of a preview", asy
   }
 });
 
-it("finds the content of addresses of published sites", async () => {
+it("the content of addresses of published sites is found", async () => {
   const { here, as, at, id, base, first, second } = await siteWith("public");
   const find = (url: string, more: object = {}, who = as) =>
     who.post<Record<string, unknown>>("/v1/urls/published", { url, ...more });
@@ -136,7 +136,7 @@ it("finds the content of addresses of published sites", async () => {
   expect((await find(`${env.url}/docs/%E0%A4%A`)).status).toBe(404);
 });
 
-it("finds sites by their share links", async () => {
+it("sites are found by their share links", async () => {
   const { as, at, base } = await siteWith("share-link");
   await as.post(`${at}/publish`);
   const link = await as.post<{ urls: { published: string } }>(`${at}/share-links`, { name: "Partners" });

@@ -84,7 +84,7 @@ async function publishedSite(pages: string[]): Promise<string> {
   return `/docs/${site.basename}`;
 }
 
-it("shows the last good pages from disk in a process that never made them", async () => {
+it("a process that never made the last good pages shows them from disk", async () => {
   const base = await publishedSite(["# Start\n", "# Setup\n\nInstall it.\n", "# Unseen\n"]);
   const first = await newProcess();
   const made = await ask(first, `${base}/setup`);

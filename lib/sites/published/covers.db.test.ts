@@ -29,7 +29,7 @@ async function scene() {
   return { here, space, save, read, page: () => ask(`${base}/setup`) };
 }
 
-it("shows the cover of a page above its text, and none that is switched off or removed", async () => {
+it("a published page shows its cover above its text, and none that is switched off or removed", async () => {
   const { save, read, page } = await scene();
   expect((await page()).text).not.toContain("cover");
   await save({ cover: { ref: url(LIGHT) } });
@@ -45,7 +45,7 @@ it("shows the cover of a page above its text, and none that is switched off or r
   expect((await page()).text).not.toContain(LIGHT);
 });
 
-it("shows a cover as wide as the window, moved, with a picture for each theme", async () => {
+it("a cover is as wide as the window, moved, with a picture for each theme", async () => {
   const { save, read, page } = await scene();
   await save({
     cover: { ref: url(LIGHT), refDark: url(DARK), yPos: -40 },
@@ -62,7 +62,7 @@ it("shows a cover as wide as the window, moved, with a picture for each theme", 
   expect(headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
 });
 
-it("leaves out a cover whose file is not in the space, and refuses unsafe ones", async () => {
+it("a cover whose file is not in the space is left out, and an unsafe one is refused", async () => {
   const { save, page, here, space } = await scene();
   await save({ cover: { ref: { kind: "file", file: "nothing" } } });
   expect((await page()).text).not.toContain('class="cover');

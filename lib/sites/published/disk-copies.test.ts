@@ -6,7 +6,7 @@ const made = { status: 200, headers: { "content-type": "text/html" }, body: "<p>
 const siteId = newId();
 afterAll(() => removeFromDisk(siteId));
 
-it("finds copies on disk for the same state of the site, until they are removed", async () => {
+it("copies on disk are found for the same state of the site, until they are removed", async () => {
   await writeToDisk(siteId, "/setup", "first", made);
   expect(await readFromDisk(siteId, "/setup", "first")).toMatchObject(made);
   expect(await readFromDisk(siteId, "/setup", "second")).toBeNull();

@@ -52,7 +52,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
   return { text: (content as [{ text: string }])[0].text, isError: isError === true };
 }
 
-it("lets agents search and read only what the site publishes", async () => {
+it("the MCP server of a site lets agents search and read only what the site publishes", async () => {
   const client = await connect();
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(["search", "read_page", "list_pages"]);
@@ -111,7 +111,7 @@ it("accepts only messages, and only from visitors whom the site admits", async (
   expect((await patch("public")).status).toBe(200);
 });
 
-it("has no endpoint while the site excludes agents", async () => {
+it("a site has no endpoint while the site excludes agents", async () => {
   const params = { organizationId: here.organization.id, siteId: site.id };
   const update = (agentsContext: Site["agentsContext"]) =>
     api.as(here.admin).call(sites.update, { params, body: { agentsContext } });

@@ -695,7 +695,7 @@ describe("the audience of a site", () => {
   });
 });
 
-it("lets crawlers of the installation fetch sites and find public ones, but nothing of the console", async () => {
+it("crawlers of the installation may fetch sites and find public ones, but nothing of the console", async () => {
   const made = await world();
   const space = await made.space({ pages: [START] });
   const [open, unlisted, hidden, hosted] = [

@@ -86,7 +86,7 @@ it("lists the operations of a page in the table of contents, with their methods"
   expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
 });
 
-it("leaves every other page unchanged", async () => {
+it("a page without operations loads no script for requests", async () => {
   for (const path of ["", "/hidden", "/partners"]) {
     const { policy, text } = await read(path);
     expect(policy.split("; ")).toContain("connect-src 'self'");
@@ -128,7 +128,7 @@ const generatedSite = async (title: string): Promise<{ at: string; address: stri
   return { at, address: `/docs/${published.body.basename}` };
 };
 
-it("counts visits to generated pages by title", async () => {
+it("visits to generated pages are counted by title", async () => {
   const { at, address } = await generatedSite("Works");
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0", accept: "text/html" };
   const url = `http://bindery.test${address}/pumps`;

@@ -124,7 +124,7 @@ it("answers 304 at once, as full processing does", async () => {
   expect([another.status, another.wasAtOnce]).toEqual([200, false]);
 });
 
-it("leaves everything else to full processing", async () => {
+it("the response cache leaves everything else to full processing", async () => {
   const { site } = await publicSite();
   const ask = await start();
   await untilAtOnce(ask, site.base);
@@ -160,7 +160,7 @@ it("survives changes elsewhere, and processes fully again after a merge or a cha
   expect((await ask(`${site.base}/setup`)).wasAtOnce).toBe(false);
 });
 
-it("counts visitors, and no programs", async () => {
+it("the response cache counts visitors, and no programs", async () => {
   const { site } = await publicSite();
   const ask = await start();
   await untilAtOnce(ask, site.base);

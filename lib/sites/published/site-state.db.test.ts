@@ -22,7 +22,7 @@ afterAll(() => {
   clearSiteCache();
 });
 
-it("shows a change once its response has arrived, even to a request that is already waiting", async () => {
+it("a change is shown once its response has arrived, even to a request that is already waiting", async () => {
   const made = await world();
   const as = api.as(made.admin);
   const organizationId = made.organization.id;

@@ -121,7 +121,7 @@ it("adds spaces, sections and groups, which later changes name by the ids from a
   expect([again.status, again.text]).toEqual([409, expect.stringContaining("key_taken")]);
 });
 
-it("gives a site its first section with the same id in previews and changes", async () => {
+it("the first section of a site has the same id in previews and changes", async () => {
   const here = await world();
   const as = api.as(here.admin);
   const organization = `/v1/orgs/${here.organization.id}`;
@@ -154,7 +154,7 @@ it("hides a draft from visitors until it is no draft", async () => {
   expect(await placed(false)).toMatchObject({ draft: false });
 });
 
-it("makes no change if one of them is refused", async () => {
+it("none of the changes is made if one of them is refused", async () => {
   const site = await arranged();
   const [guide, reference, changes] = site.sections;
   const before = await site.structure();
@@ -207,7 +207,7 @@ const contents = ({ structure }: ArrangeResponse["structure"]) =>
     children ? title : `${title}: ${siteSpaces.map((each) => each.title).join(", ")}`,
   );
 
-it("gives each space of a site without sections its own section, and keeps the first page at its address", async () => {
+it("each space of a site without sections gets its own section, and the first page keeps its address", async () => {
   const site = await withoutSections("Guide", "Reference", "Changes");
   const [, reference, changes] = site.siteSpaces;
   const { status, text, body } = await site.arrange([
@@ -223,7 +223,7 @@ it("gives each space of a site without sections its own section, and keeps the f
   expect(body.addresses, "addresses stay").toEqual([]);
 });
 
-it("names the first section after a space that stays in it", async () => {
+it("the first section is named after a space that stays in it", async () => {
   const site = await withoutSections("Guide", "Reference");
   const { body } = await site.arrange([{ type: "moveToNewSection", item: siteSpace(site.siteSpaces[0]!) }]);
   expect(contents(body.structure)).toEqual(["Reference: Reference", "Guide: Guide"]);

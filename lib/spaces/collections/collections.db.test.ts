@@ -343,7 +343,7 @@ describe("deleting a collection", () => {
   });
 });
 
-it("has typed answers for every operation", async () => {
+it("every operation of collections has typed answers", async () => {
   const { admin, collection, organization } = await world();
   const { id } = await collection({ title: "Typed" });
   const as = api.as(admin);

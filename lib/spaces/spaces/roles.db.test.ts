@@ -162,7 +162,7 @@ async function pageByPage<Item>(
   return { items, count };
 }
 
-it("gives the same roles in the database and in the program, and lists match them", async () => {
+it("the database and the program give the same roles, and lists match them", async () => {
   const { organizationId, people, spaceIds, siteIds, write, admin } = await scene();
   const db = database();
   await fc.assert(

@@ -94,7 +94,7 @@ async function killMidMerge(merger: Merger, order: object, delay: number): Promi
 }
 
 it(
-  "leaves the state before a merge or the one after it, whenever its process is killed",
+  "a killed process leaves the state before a merge or the one after it",
   async () => {
     const { admin, space: newSpace } = await world();
     const space = await newSpace();

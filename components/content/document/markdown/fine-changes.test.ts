@@ -65,7 +65,7 @@ describe("undoing one's own edit after a colleague's edit was merged", () => {
   });
 });
 
-it("keeps text, caret and user event of an input", () => {
+it("an edit of the text keeps caret and user event", () => {
   const changes = { from: 6, to: 15, insert: "was brought" };
   const transaction = editor().update({
     changes,

@@ -352,7 +352,7 @@ describe("a draft from before a reload", () => {
   });
 });
 
-it("gives other changes of the page the present tag and continues with the tag they return", async () => {
+it("other changes of the page get the present tag, and the saver continues with the tag they return", async () => {
   const { page, port, stored, byAnother } = world();
   const saver = createSaver(port, stored);
   saver.edit("mine");

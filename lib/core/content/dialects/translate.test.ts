@@ -166,7 +166,7 @@ describe("a text stays unchanged", () => {
   });
 });
 
-it("writes the lines of a card as one line", () => {
+it("the lines of a card are written as one line", () => {
   const text = "::::cards\n:::card\nTwo\nlines\n:::\n::::\n";
   expect(inDialectOf(BRACES, text)).toContain("<td>Two lines</td>");
 });

@@ -67,18 +67,18 @@ it("copies the segments of a long path only for its match", () => {
   expect(copied).toBe(segments.length);
 });
 
-it("names all declarations of the most specific pattern", () => {
+it("all declarations of the most specific pattern are named", () => {
   expect(at(["a", "~", "mcp"])).toEqual(["POST /{page*}/~/mcp"]);
   expect(at(["a"])).toEqual(["GET /{page*}"]);
 });
 
-it("names the methods of less specific patterns too", () => {
+it("the methods of less specific patterns are named too", () => {
   expect(methods(["versions", "latest"])).toEqual(["GET", "DELETE"]);
   expect(methods(["a", "~", "mcp"])).toEqual(["GET", "POST"]);
   expect(methods(["a"])).toEqual(["GET"]);
 });
 
-it("refuses two declarations of one address", () => {
+it("two declarations of one address are refused", () => {
   const twice = () => compilePatterns(["/a/{b}", "/a/{c}"], (path) => ({ method: "GET", path }));
   expect(twice).toThrow("Two declarations answer GET /a/{c}.");
 });

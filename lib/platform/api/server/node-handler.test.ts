@@ -76,7 +76,7 @@ it("sends a refusal before a byte of the body was sent", async () => {
   sending.destroy();
 });
 
-it("refuses a body by its announced length, or once too much has arrived", async () => {
+it("a body is refused by its announced length, or once too much has arrived", async () => {
   const port = await serving();
   const announced = put(port, { "content-length": 2 << 20 });
   announced.on("error", () => {});

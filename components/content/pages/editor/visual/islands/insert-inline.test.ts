@@ -28,7 +28,7 @@ it("inserts a formula in a line", () => {
   expect(saved("a b\n", tr)).toBe("a $x$b\n");
 });
 
-it("reads what is typed in the field of a formula or button", () => {
+it("the field of a formula or button shows what was typed in it", () => {
   const read = (source: string) => [documentOf(openText(source)).firstChild!];
   const made = (kind: string, source: string, typed: string, field = 0) =>
     readInline(read, inlineFields(kind, source)[field]!.withValue(typed))?.attrs.source;

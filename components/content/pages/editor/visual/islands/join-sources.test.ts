@@ -7,7 +7,7 @@ const shown = (sources: string[], definitions: string[] = []): string[] =>
     .html.split(/(?=<div data-block)/)
     .map((part) => part.replace(/<[^>]*>/g, "").trim());
 
-it("shows each source in an element of its own", () => {
+it("joinSources shows each source in an element of its own", () => {
   expect(shown(["one\n\ntwo", "***", "[x][a]"], ["[a]: https://e.org\n"])).toEqual([
     expect.stringMatching(/^one\s+two$/),
     "",
@@ -15,7 +15,7 @@ it("shows each source in an element of its own", () => {
   ]);
 });
 
-it("keeps an unclosed tag or comment from the blocks after it", () => {
+it("joinSources keeps an unclosed tag or comment from the blocks after it", () => {
   expect(shown(["<details>\n<summary>T</summary>", "one"]).at(-1)).toBe("one");
   expect(shown(["<!-- open", "one"]).at(-1)).toBe("one");
   expect(shown(["::::tabs\n:::tab\ninner\n:::\n::::", "one"])).toEqual(["inner", "one"]);
@@ -30,6 +30,6 @@ it("divides sources among requests by their number and length", () => {
   expect(of(0, 1)).toEqual([]);
 });
 
-it("shows a footnote without its label", () => {
+it("bodyOfFootnote shows a footnote without its label", () => {
   expect(bodyOfFootnote("[^1]: One\n    two\n\n    - three")).toBe("One\ntwo\n\n- three");
 });

@@ -7,7 +7,7 @@ it.each([
   ["a\n\n[^1]: One.\n", 1],
   ["a[^B]\n\n[^b]: One.\n\n[^c]: Two.\n", 1],
   ["- in a list[^1]\n\n[^1]: One.\n", 0],
-])("finds the footnotes of %j that nothing refers to", (text, count) => {
+])("the footnotes of %j that nothing refers to are found", (text, count) => {
   const doc = documentOf(openText(text));
   const found = unusedFootnotes(doc);
   expect(found).toHaveLength(count);

@@ -126,7 +126,7 @@ describe("the lists at signs in a line", () => {
   });
 });
 
-it("finds emoji by an exact name first", () => {
+it("the emoji picker finds emoji by an exact name first", () => {
   expect(emojiFor("heart")[0]?.mark).toBe("❤️");
   expect(emojiFor("zzzz")).toEqual([]);
 });

@@ -47,7 +47,7 @@ test("groups the changes of others by block, and those without a block here unde
   expect(changesByBlock(undefined, () => "").size).toBe(0);
 });
 
-test("finds where in one's own text both sides changed the same words", () => {
+test("conflictOffsets finds where in one's own text both sides changed the same words", () => {
   const mine = "One.\n\nTwo herbs.\n\nThree.\n";
   const parts = mergeLive("One.\n\nTwo words.\n\nThree.\n", "One.\n\nTwo birds.\n\nThree!\n", mine);
   const [offset, ...others] = conflictOffsets(parts);
