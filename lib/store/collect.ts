@@ -42,7 +42,10 @@ const portionOf = {
     version("PageVersion", "contentHash"),
     version("AssetVersion", "contentHash"),
   ]),
-  files: collectPortion("files", "FileBlob", [version("AssetVersion", "fileHash")]),
+  files: collectPortion("files", "FileBlob", [
+    version("AssetVersion", "fileHash"),
+    version("SitePicture", "fileHash"),
+  ]),
 };
 
 export const handle = (

@@ -36,7 +36,7 @@ type ActorName = (typeof ACTORS)[number];
 const MAY: Record<string, string> = {
   // everyone
   "++++++++++": `
-    acceptInvite completeSetup downloadIntegrationAsset downloadPdf getInvitation getMailedLink getOpenApiDocument getPublishedOpenAPISpec
+    acceptInvite completeSetup downloadIntegrationAsset downloadPdf downloadSitePicture getInvitation getMailedLink getOpenApiDocument getPublishedOpenAPISpec
     getSetup listSsoLoginsOfEmailDomain openUnsubscribePage putUpload requestPasswordReset startPasskeySignIn
     unsubscribe useMailedLink`,
   // everyone who is signed in
@@ -163,7 +163,7 @@ const MAY: Record<string, string> = {
     deleteSiteRedirect deleteSiteSection deleteSiteSectionGroup duplicateSiteSpace getEffectivePermissionOfSite getPublishingAuth
     getSiteInsights getSitePreview changeSiteDraft discardSiteDraft getSiteDraft publishSiteDraft undoSiteDraftChange
     grantAccessToSite listEffectivePermissionsOfSite listShareLinks listTeamPermissionsOfSite
-    listUserPermissionsOfSite moveSiteSection moveSiteSectionGroup moveSiteSpace overrideSiteSpaceCustomization
+    createSitePicture listUserPermissionsOfSite moveSiteSection moveSiteSectionGroup moveSiteSpace overrideSiteSpaceCustomization
     publishSite putAdaptiveSchema putSiteCustomization regeneratePublishingKey removeSectionFromGroup
     removeSpaceFromSite removeTeamPermissionOfSite removeUserPermissionOfSite resetSiteSpaceCustomization
     sortSiteStructure unpublishSite updatePublishingAuth updateShareLink checkSiteHostname getSiteHostname updateSite updateSiteRedirect updateSiteSection

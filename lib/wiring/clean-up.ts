@@ -15,6 +15,7 @@ import { cleanUpSessions } from "@/lib/platform/auth/clean-up";
 import type { RootDb } from "@/lib/platform/db/client";
 import { cleanUpMails } from "@/lib/platform/mail/clean-up";
 import { cleanUpSiteCounts } from "@/lib/sites/insights/clean-up";
+import { cleanUpSitePictures } from "@/lib/sites/pictures/clean-up";
 
 const cleanUps = [
   cleanUpRequests,
@@ -32,6 +33,7 @@ const cleanUps = [
   cleanUpSaml,
   cleanUpWebhooks,
   cleanUpSiteCounts,
+  cleanUpSitePictures,
 ];
 
 /** Removes expired data, domain by domain. */

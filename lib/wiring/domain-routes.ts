@@ -51,6 +51,7 @@ import { siteCustomizationHandlers } from "@/lib/sites/customization/handlers";
 import { siteDraftHandlers } from "@/lib/sites/draft/handlers";
 import { hostnameHandlers } from "@/lib/sites/hostnames/handlers";
 import { siteInsightHandlers } from "@/lib/sites/insights/handlers";
+import { sitePictureHandlers } from "@/lib/sites/pictures/handlers";
 import { previewLinkHandlers } from "@/lib/sites/preview-links/handlers";
 import { publishedUrlHandlers } from "@/lib/sites/published-urls/handlers";
 import { siteRedirectHandlers } from "@/lib/sites/redirects/handlers";
@@ -79,6 +80,7 @@ export const domainRoutes: Route[] = [
   ...siteStructureHandlers,
   ...siteCustomizationHandlers,
   ...siteDraftHandlers,
+  ...sitePictureHandlers,
   ...siteRedirectHandlers,
   ...siteAudienceHandlers,
   ...previewLinkHandlers,

@@ -50,6 +50,7 @@ import * as siteCustomization from "@/lib/sites/customization/schemas";
 import * as siteDraft from "@/lib/sites/draft/schemas";
 import * as hostnames from "@/lib/sites/hostnames/schemas";
 import * as siteInsights from "@/lib/sites/insights/schemas";
+import * as sitePictures from "@/lib/sites/pictures/schemas";
 import * as previewLinks from "@/lib/sites/preview-links/schemas";
 import * as publishedSites from "@/lib/sites/published/schemas";
 import * as publishedUrls from "@/lib/sites/published-urls/schemas";
@@ -113,6 +114,7 @@ export const schemaModules: SchemaModules = [
   previewLinks,
   siteCustomization,
   siteDraft,
+  sitePictures,
   publishedSites,
   sites,
   spaces,

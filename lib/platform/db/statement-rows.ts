@@ -264,6 +264,7 @@ export type StatementRows = {
   "references-of-texts": { hash: Buffer<ArrayBuffer>; content: unknown };
   "removal-of-member": { tokens: number; ownedTeams: { id: string; title: string }[]; changeRequests: number; reviewRequests: number; inOrganization: boolean; spaces: { id: string; title: string }[] };
   "remove-unread-notification": { organizationId: string };
+  "remove-unused-site-pictures": StatementRows["abandoned-imports"];
   "reply": { id: string; body: unknown; postedBy: { id: string; email: string; displayName: string; photoURL: string | null }; agent: string; postedAt: Date; editedAt: Date | null; reactions: ({ emoji: string; reactedAt: string; user: { id: string; email: string; displayName: string; photoURL: string | null } })[] | null };
   "requested-reviewers": { count: number } & ({ id: string; user: { id: string; email: string; displayName: string; photoURL: string | null }; requestedBy: { id: string; email: string; displayName: string; photoURL: string | null }; revisionId: string; createdAt: Date } | { id: null; user: null; requestedBy: null; revisionId: null; createdAt: null });
   "reusable-contents-naming-their-space": { key: string; body: string };

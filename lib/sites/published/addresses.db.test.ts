@@ -42,6 +42,7 @@ afterAll(removeMadeSites);
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36";
 const PRO = 'visitor.claims.plan == "pro"';
 const PICTURE = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
+const LOGO = "LogoOfTheRecordedSites";
 const SPEC = `openapi: 3.1.0\ninfo: { title: Pumps, version: "1" }\npaths: {}\n`;
 const KEY_OF_LINK = "a-key-of-a-share-link";
 const KEY_OF_PREVIEW = "a-key-of-a-preview-link";
@@ -104,6 +105,12 @@ async function content() {
     });
     return site;
   };
+  await database().sitePicture.create({
+    data: {
+      ...{ id: LOGO, organizationId: made.organization.id, name: "logo.png", contentType: "image/png" },
+      ...{ size: PICTURE.length, fileHash: createHash("sha256").update(PICTURE).digest() },
+    },
+  });
   return { made, guide, Setup: Setup!, file, publish };
 }
 
@@ -257,6 +264,8 @@ function addressesOf({ Setup, file }: Awaited<ReturnType<typeof content>>, asset
     [`/~/files/${file}`]: {},
     [`/insider/~/files/${file}`]: {},
     "/~/files/nothing": {},
+    "/~/pictures/nothing": {},
+    [`/~/pictures/${LOGO}`]: {},
     "/~/openapi/pumps": {},
     "/~/openapi/secret": {},
     "/~": {},

@@ -3,10 +3,30 @@ import { fileResponse } from "@/lib/content/files/download";
 import { NotFound } from "@/lib/core/errors";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
+import { downloadSitePicture } from "@/lib/sites/pictures/queries";
 import { findAssets } from "@/lib/store/read";
 import { cacheControl, commonHeaders } from "./responses";
 import { isFileVisible } from "./visible-files";
 import type { Variant, VisibleSite } from "./visible-site";
+
+/** Responds with a picture of a customization of the organization. Throws NotFound. */
+export async function servePicture(
+  db: Db,
+  shown: VisibleSite,
+  pictureId: string,
+  request: ApiRequest,
+): Promise<ApiResponse> {
+  const { site, visitor } = shown;
+  const caches = visitor.isAnonymous ? "public" : "private";
+  const { status, headers, body } = await downloadSitePicture(
+    db,
+    pictureId,
+    request.headers,
+    caches,
+    site.organizationId,
+  );
+  return { status, headers: { ...commonHeaders(shown), ...headers }, body };
+}
 
 /** Responds with the bytes of a file that the variant shows to the visitor now. Throws NotFound. */
 export async function serveFile(

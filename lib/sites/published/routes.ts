@@ -8,7 +8,7 @@ import { serveAsset, serveDiagram } from "./assets";
 import type { BuiltFile, BuiltResponse } from "./built-response";
 import { countSearch } from "./counting";
 import { buildFeedback } from "./feedback";
-import { serveFile } from "./files";
+import { serveFile, servePicture } from "./files";
 import { feed, llms, llmsFull, robots, sitemap } from "./machine-forms";
 import { makePageCard } from "./page-card";
 import { isOpenToAgents } from "./responses";
@@ -99,6 +99,10 @@ export const siteRoutes: readonly SiteRoute[] = [
       const at = variantAt(db, shown, path);
       return at?.rest.length === 3 ? serveFile(db, shown, at.variant, at.rest[2]!, request) : null;
     },
+  },
+  {
+    ...{ ...read, id: "picture", path: "/~/pictures/{picture}" },
+    answer: ({ db, shown, params, request }) => servePicture(db, shown, params.picture![0]!, request),
   },
   {
     ...{ ...read, id: "spec", path: "/~/openapi/{spec}", cache: "memory" },

@@ -4,6 +4,7 @@ import { bundledFont } from "@/lib/core/sites/fonts";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import type { Customization } from "@/lib/sites/customization/schemas";
+import { sitePictureAt } from "@/lib/sites/pictures/address";
 import { isGroup, type StoredSection } from "@/lib/sites/structure/tree";
 import { findAssets } from "@/lib/store/read";
 import { isMetBy } from "./admission";
@@ -148,8 +149,8 @@ export async function frameOf(
     origin,
     language,
     locale,
-    logo: look.header.logo ?? null,
-    icon: iconOf(favicon),
+    logo: themedPicture(shown, look.header.logo),
+    icon: iconOf(shown, favicon),
     ...paletteOf(look),
     fonts: { text: font(look.styling.font), code: font(look.styling.monospaceFont) },
     // If visitors may choose a theme, their system's is the initial one.
@@ -167,7 +168,7 @@ export async function frameOf(
       : null,
     previewUntil: visitor.preview?.kind === "change" ? visitor.preview.until : null,
     footer: {
-      logo: look.footer.logo ?? null,
+      logo: themedPicture(shown, look.footer.logo),
       copyright: look.footer.copyright ?? null,
       groups: look.footer.groups.map(({ title, links }) => ({
         title,
@@ -189,8 +190,20 @@ export async function frameOf(
   };
 }
 
-function iconOf({ icon, emoji }: { icon?: ThemedValue; emoji?: string }): SiteLayout["icon"] {
-  if (icon) return icon;
+/** Address of a picture of the customization: uploaded ones are read from the site itself, also on a host of its own. */
+export function pictureAddress(base: string, address: string): string {
+  const id = sitePictureAt(address);
+  return id === null ? address : reservedPath(base, "pictures", id);
+}
+
+const themedPicture = ({ base }: VisibleSite, picture: ThemedValue | undefined): ThemedValue | null =>
+  picture ? { light: pictureAddress(base, picture.light), dark: pictureAddress(base, picture.dark) } : null;
+
+function iconOf(
+  shown: VisibleSite,
+  { icon, emoji }: { icon?: ThemedValue; emoji?: string },
+): SiteLayout["icon"] {
+  if (icon) return themedPicture(shown, icon);
   return emoji === undefined ? null : { emoji: emojiFor(emoji) };
 }
 

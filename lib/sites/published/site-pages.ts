@@ -35,7 +35,7 @@ import { reservedPath } from "./reserved-path";
 import { documentResponse, isOpenToAgents, redirectResponse, textResponse } from "./responses";
 import { searchSite } from "./search";
 import type { SiteSearchHit } from "./search-page";
-import { frameOf } from "./site-frame";
+import { frameOf, pictureAddress } from "./site-frame";
 import type { ArticleView, NavigationEntry, OriginalPage, SiteLayout, SiteLink } from "./view-models";
 import {
   appearanceOf,
@@ -143,7 +143,7 @@ async function articleAnswer(
           },
     feedback: feedbackTarget(shown, variant, stored),
     image: look.socialPreview.url
-      ? { href: look.socialPreview.url }
+      ? { href: pictureAddress(shown.canonical, look.socialPreview.url) }
       : cardOf(shown, hrefOf(reading, article.path)),
     shows: { ...article.shows, pagination: article.shows.pagination && look.pagination.enabled },
   };

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { hoursBefore } from "@/lib/core/hours-before";
+import { database } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { env } from "@/lib/platform/env";
+import { collectContents } from "@/lib/store/collect";
+import { api, expectProblem } from "@/lib/testing/api";
+import { ask, siteOf } from "@/lib/testing/published-site";
+import { world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+import { cleanUpSitePictures } from "./clean-up";
+import { MAXIMUM_SITE_PICTURE } from "./limits";
+import type { SitePicture } from "./schemas";
+
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h9"/></svg>',
+);
+
+async function prepared() {
+  const w = await world();
+  const site = await siteOf(w, [{ space: await w.space({ title: "Guide", pages: ["# Start\n"] }) }]);
+  const at = `/v1/orgs/${w.organization.id}/sites/${site.id}`;
+  const upload = async (name: string, bytes: Buffer, person = w.admin) => {
+    const { body } = await api
+      .as(person)
+      .post<{ url: string; key: string }>(`/v1/orgs/${w.organization.id}/storage/upload`, {
+        file: { name, type: "application/octet-stream", size: bytes.length },
+        kind: "organization_file",
+      });
+    const headers = { "content-type": "application/octet-stream" };
+    expect(
+      (await api.anonymous.put(body.url.replace(env.url, ""), undefined, { raw: bytes, headers })).status,
+    ).toBe(204);
+    return body.key;
+  };
+  const create = (key: string, person = w.admin) =>
+    api.as(person).post<SitePicture>(`${at}/pictures`, { upload: key });
+  return { w, site, at, upload, create };
+}
+
+describe("pictures of sites", () => {
+  it("are made of an upload, named by a customization, and shown by the site at its own address", async () => {
+    const { w, site, at, upload, create } = await prepared();
+    const key = await upload("logo.svg", LOGO);
+    const { body: picture, status } = await create(key);
+    expect(status).toBe(201);
+    expect(picture).toMatchObject({
+      ...{ object: "site-picture", name: "logo.svg", contentType: "image/svg+xml", size: LOGO.length },
+      ...{ dimensions: { width: 40, height: 20 }, url: `${env.url}/v1/pictures/${picture.id}` },
+    });
+    expectProblem(await create(key), 400);
+
+    const { url } = picture;
+    const customization = {
+      header: { logo: { light: url, dark: "https://cdn.example/dark.svg" } },
+      footer: { logo: { light: url, dark: url } },
+      favicon: { icon: { light: url, dark: url } },
+      socialPreview: { url },
+    };
+    const changed = await api.as(w.admin).post(`${at}/draft/changes`, {
+      changes: [{ type: "customize", customization }],
+    });
+    expect(changed.status).toBe(200);
+    expect((await api.as(w.admin).post(`${at}/draft/publish`, {})).status).toBe(200);
+
+    const page = await ask(`/docs/${site.basename}`);
+    const own = `/docs/${site.basename}/~/pictures/${picture.id}`;
+    const { text: html } = page;
+    expect(html).toContain(`src="${own}"`);
+    expect(html).toContain(`<link rel="icon" href="${own}"`);
+    expect(html).toContain("https://cdn.example/dark.svg");
+    expect(html).toContain(`content="${env.url}${own}"`);
+    expect(html).not.toContain(url);
+
+    const shown = await ask(own);
+    expect([shown.status, shown.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect(shown.headers["content-security-policy"]).toContain("sandbox");
+    expect((await api.anonymous.get(`/v1/pictures/${picture.id}`)).status).toBe(200);
+  });
+
+  it("are not served by the sites of another organization", async () => {
+    const [mine, other] = [await prepared(), await prepared()];
+    const { body } = await mine.create(await mine.upload("logo.svg", LOGO));
+    const at = (site: { basename: string }) => ask(`/docs/${site.basename}/~/pictures/${body.id}`);
+    expect((await at(mine.site)).status).toBe(200);
+    expect((await at(other.site)).status).toBe(404);
+  });
+
+  it("are refused for other files, large files, and uploads of other people", async () => {
+    const { w, upload, create } = await prepared();
+    const refused = async (key: string, words: string) => {
+      const answer = await create(key);
+      expectProblem(answer, 400);
+      expect(JSON.stringify(answer.body)).toContain(words);
+    };
+    await refused(await upload("logo.png", Buffer.from("<script>alert(1)</script>")), "is not a picture");
+    await refused(await upload("big.svg", Buffer.alloc(MAXIMUM_SITE_PICTURE + 1, " ")), "larger than 2 MB");
+    await refused("missing", "is no upload of yours");
+    const colleague = await w.member("admin");
+    await refused(await upload("logo.svg", LOGO, colleague), "is no upload of yours");
+  });
+
+  it("that no customization and no draft names are deleted after a day, the others keep their bytes", async () => {
+    const { w, at, upload, create } = await prepared();
+    const make = async (name: string) =>
+      (await create(await upload(name, Buffer.concat([LOGO, Buffer.from(`<!-- ${name} -->`)])))).body;
+    const [used, waiting, unused] = [await make("a.svg"), await make("b.svg"), await make("c.svg")];
+    const change = (customization: object) =>
+      api.as(w.admin).post(`${at}/draft/changes`, { changes: [{ type: "customize", customization }] });
+    await change({ socialPreview: { url: used.url } });
+    await api.as(w.admin).post(`${at}/draft/publish`, {});
+    await change({ header: { logo: { light: waiting.url, dark: waiting.url } } });
+    const left = async () =>
+      (
+        await database().sitePicture.findMany({
+          where: { organizationId: w.organization.id },
+          select: { id: true },
+        })
+      )
+        .map(({ id }) => id)
+        .sort();
+
+    await cleanUpSitePictures(database(), new Date());
+    expect(await left()).toEqual([used.id, waiting.id, unused.id].sort());
+    await cleanUpSitePictures(database(), hoursBefore(new Date(), -25));
+    expect(await left()).toEqual([used.id, waiting.id].sort());
+
+    await pool().query(
+      `SET LOCAL session_replication_role = replica;
+       UPDATE "FileBlob" SET "createdAt" = now() - interval '2 days' WHERE "organizationId" = '${w.organization.id}';`,
+    );
+    await inTransaction(database(), (tx) => collectContents(tx, w.organization.id));
+    await runWaitingJobs(database());
+    for (const { id } of [used, waiting])
+      expect((await api.anonymous.get(`/v1/pictures/${id}`)).status).toBe(200);
+  });
+});
