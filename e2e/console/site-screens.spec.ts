@@ -111,6 +111,8 @@ test("redirects are edited, listed by origin, imported and exported as CSV", asy
   });
 });
 
+const SMALLEST_PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const PICTURE = (color: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`)}`;
 
@@ -150,6 +152,21 @@ test("the preview of a site shows choices that are not published", async ({ api,
   await preview.getByRole("radio", { name: "Light" }).click();
   await expect(logo).toHaveAttribute("src", "https://pictures.example/light.svg");
 
+  await test.step("a picture is uploaded, replaces an address, and is removed", async () => {
+    const upload = page.getByLabel("File for preview picture");
+    await upload.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+    await expect(page.getByText("“a.txt” is not a picture.")).toBeVisible();
+    const png = Buffer.from(SMALLEST_PNG, "base64");
+    for (const name of ["preview picture", "footer picture on light"]) {
+      await page
+        .getByLabel(`File for ${name}`)
+        .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: png });
+      await expect(page.getByRole("button", { name: `Replace ${name}` })).toBeVisible();
+    }
+    await expect(site.locator("footer img:visible")).toHaveAttribute("src", /\/~\/pictures\/\w+$/);
+    await page.getByRole("button", { name: "Remove preview picture" }).click();
+    await expect(page.getByRole("textbox", { name: "Preview picture" })).toHaveValue("");
+  });
   await test.step("readers see it once it is published", async () => {
     expect(await (await page.request.get(`/docs/${basename}`)).text()).not.toContain("pictures.example");
     await page.getByRole("button", { name: "Publish changes" }).click();

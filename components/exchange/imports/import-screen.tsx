@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { uploadFile } from "@/components/content/uploads/upload-file";
 import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
@@ -27,7 +28,6 @@ import type { Space } from "@/lib/spaces/spaces/schemas";
 import { FilePicker } from "./file-picker";
 import { fileSize } from "./file-size";
 import { RecentImports } from "./recent-imports";
-import { uploadForImport } from "./upload";
 
 const AddressImport = lazyComponent(() => import("./address-import"), "AddressImport");
 
@@ -86,7 +86,7 @@ const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (run: Im
     for (const file of files) {
       setState({ sent: before, total });
       const onProgress = (sent: number) => setState({ sent: Math.min(before + sent, total), total });
-      keys.push(await uploadForImport({ organizationId, file, signal, onProgress }));
+      keys.push(await uploadFile({ organizationId, file, kind: "import_file", signal, onProgress }));
       before += file.size;
     }
     return keys;

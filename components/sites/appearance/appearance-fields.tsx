@@ -13,12 +13,14 @@ import { LOCALES, type Locale } from "@/lib/core/locales/locale";
 import { LONGEST_SITE_CSS, siteCssProblem } from "@/lib/core/sites/site-css";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
+import type { SiteParams } from "../use-site";
 import { ColorFields } from "./color-field";
 import { FooterGroups } from "./footer-groups";
 import { IconField, PictureFields } from "./icon-field";
 import { LinkRows, LinkTarget } from "./link-rows";
 import { LookFields } from "./look-fields";
 import { PageFields } from "./page-fields";
+import { PictureField } from "./picture-field";
 import { PresetPicker } from "./preset-picker";
 import { withPreset } from "./presets";
 import type { AppearanceForm } from "./use-appearance-draft";
@@ -64,6 +66,7 @@ const WHITE_AND_BLACK = { light: "#ffffff", dark: "#131314" };
 const BLACK_AND_WHITE = { light: "#1b1b19", dark: "#ececee" };
 
 type Fields = {
+  params: SiteParams;
   form: AppearanceForm;
   title: string;
   siteSpaces: readonly SiteSpace[];
@@ -81,7 +84,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** Shows all fields of a site's appearance. */
-export const AppearanceFields = ({ form, title, siteSpaces, description, isOfSpace = false }: Fields) => {
+export const AppearanceFields = ({
+  params,
+  form,
+  title,
+  siteSpaces,
+  description,
+  isOfSpace = false,
+}: Fields) => {
   const { values, error: failed } = form;
   const { styling, header, footer, themes, announcement, advancedCustomization: advanced } = values;
   const cssProblem = siteCssProblem(advanced.css ?? "");
@@ -150,32 +160,31 @@ export const AppearanceFields = ({ form, title, siteSpaces, description, isOfSpa
               maxLength={128}
             />
           </FormField>
-          <IconField icon={values.favicon} onChange={(icon) => form.set("favicon", icon)} errorOf={failed} />
+          <IconField
+            params={params}
+            icon={values.favicon}
+            onChange={(icon) => form.set("favicon", icon)}
+            errorOf={failed}
+          />
           <PictureFields
+            params={params}
             label="Logo"
             optional
             value={header.logo}
             onChange={(logo) => form.set("header", { ...header, logo })}
             errorOf={(theme) => failed(`header.logo.${theme}`)}
-            hint="Web address of a picture, shown in place of the title."
+            hint="Shown in place of the title. Choose or drop a file of at most 2 MB, or enter its web address."
           />
-          <Field
+          <PictureField
+            params={params}
             label="Preview picture"
             optional
+            value={values.socialPreview.url ?? ""}
+            onChange={(url) => form.set("socialPreview", url === "" ? {} : { url })}
             error={failed("socialPreview.url")}
-            hint="Web address of the picture shown where someone shares a page. Leave empty to use a picture of the page's title."
+            hint="Shown where someone shares a page; best with 1200 × 630 pixels. Leave empty to use a picture of the page's title."
             className="max-w-md"
-          >
-            <Input
-              value={values.socialPreview.url ?? ""}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              onChange={({ target: { value } }) =>
-                form.set("socialPreview", value === "" ? {} : { url: value })
-              }
-            />
-          </Field>
+          />
         </Part>
         <Part title="Header">
           <Field label="Header" className="max-w-xs">
@@ -291,6 +300,7 @@ export const AppearanceFields = ({ form, title, siteSpaces, description, isOfSpa
             />
           </Field>
           <PictureFields
+            params={params}
             label="Footer picture"
             optional
             value={footer.logo}

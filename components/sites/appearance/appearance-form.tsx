@@ -51,6 +51,7 @@ export const AppearanceForm = ({ params, draft, add, siteSpaces, siteSpace }: Ap
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <div className="min-w-0">
         <AppearanceFields
+          params={params}
           form={form}
           title={title}
           siteSpaces={siteSpaces}

@@ -2,9 +2,10 @@
 
 import { EmojiField } from "@/components/spaces/emoji-field";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { SiteIcon } from "@/lib/sites/sites/schemas";
+import type { SiteParams } from "../use-site";
+import { PictureField } from "./picture-field";
 
 const KINDS = [
   { value: "initial", label: "Initial of the title" },
@@ -25,13 +26,14 @@ const STARTS: Record<Kind, SiteIcon> = {
 };
 
 type IconFieldProps = {
+  params: SiteParams;
   icon: SiteIcon;
   onChange: (icon: SiteIcon) => void;
   errorOf: (name: string) => string | undefined;
 };
 
 /** Chooses the icon in browser tabs: an emoji, a picture, or the first letter of the title. */
-export const IconField = ({ icon, onChange, errorOf }: IconFieldProps) => {
+export const IconField = ({ params, icon, onChange, errorOf }: IconFieldProps) => {
   const kind = kindOf(icon);
   return (
     <div className="flex flex-wrap items-start gap-3">
@@ -51,6 +53,7 @@ export const IconField = ({ icon, onChange, errorOf }: IconFieldProps) => {
       )}
       {"icon" in icon && (
         <PictureFields
+          params={params}
           label="Icon"
           value={icon.icon}
           onChange={(picture) => onChange({ icon: picture ?? { light: "", dark: "" } })}
@@ -64,6 +67,7 @@ export const IconField = ({ icon, onChange, errorOf }: IconFieldProps) => {
 type ThemedPicture = { light: string; dark: string };
 
 type PictureFieldsProps = {
+  params: SiteParams;
   label: string;
   value: ThemedPicture | undefined;
   onChange: (value: ThemedPicture | undefined) => void;
@@ -72,42 +76,44 @@ type PictureFieldsProps = {
   optional?: boolean;
 };
 
-/** Edits the addresses of a picture for light mode and, if it differs, for dark mode. */
-export const PictureFields = ({ label, value, onChange, errorOf, hint, optional }: PictureFieldsProps) => {
+/** Edits a picture for light mode and, if it differs, for dark mode. */
+export const PictureFields = ({
+  params,
+  label,
+  value,
+  onChange,
+  errorOf,
+  hint,
+  optional,
+}: PictureFieldsProps) => {
   const { light = "", dark = "" } = value ?? {};
   const isSame = dark === light;
   const set = (picture: ThemedPicture) =>
     onChange(picture.light === "" && picture.dark === "" ? undefined : picture);
-  const input = { type: "url", inputMode: "url", autoComplete: "off" } as const;
   return (
     <div className="flex min-w-60 flex-1 flex-wrap gap-x-3 gap-y-4">
-      <Field
+      <PictureField
+        params={params}
         label={`${label} on light`}
         optional={optional}
         error={errorOf("light")}
         hint={hint}
-        className="min-w-52 flex-1"
-      >
-        <Input
-          {...input}
-          value={light}
-          placeholder="https://example.com/logo.svg"
-          onChange={(event) => set({ light: event.target.value, dark: isSame ? event.target.value : dark })}
-        />
-      </Field>
-      <Field
+        placeholder="https://example.com/logo.svg"
+        className="min-w-60 flex-1"
+        value={light}
+        onChange={(next) => set({ light: next, dark: isSame ? next : dark })}
+      />
+      <PictureField
+        params={params}
         label={`${label} on dark`}
         optional
         error={isSame ? undefined : errorOf("dark")}
         hint="Leave empty to use the same."
-        className="min-w-52 flex-1"
-      >
-        <Input
-          {...input}
-          value={isSame ? "" : dark}
-          onChange={(event) => set({ light, dark: event.target.value || light })}
-        />
-      </Field>
+        on="dark"
+        className="min-w-60 flex-1"
+        value={isSame ? "" : dark}
+        onChange={(next) => set({ light, dark: next || light })}
+      />
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { uploads } from "@/lib/content/uploads/operations";
+import type { RequestUpload } from "@/lib/content/uploads/schemas";
 import { ApiError, call, Offline } from "@/lib/platform/api/client";
 import type { Problem } from "@/lib/platform/api/problem";
 
@@ -22,13 +23,14 @@ const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
 type UploadOptions = {
   organizationId: string;
   file: File;
+  kind: RequestUpload["kind"];
   signal: AbortSignal;
   /** Called with the number of bytes sent so far. */
-  onProgress: (sent: number) => void;
+  onProgress?: (sent: number) => void;
 };
 
-/** Uploads a file for an import in parts and returns its key. A stopped upload is resumed. */
-export const uploadForImport = async (options: UploadOptions) => {
+/** Uploads a file in parts and returns its key. A stopped upload is resumed. */
+export const uploadFile = async (options: UploadOptions) => {
   const { file, onProgress, signal } = options;
   let upload = await beginUpload(options);
   let failures = 0;
@@ -36,14 +38,14 @@ export const uploadForImport = async (options: UploadOptions) => {
     const { url, received } = upload;
     const part = file.slice(received, received + PART);
     try {
-      await put(`${url}&offset=${received}`, part, signal, (sent) => onProgress(received + sent));
+      await put(`${url}&offset=${received}`, part, signal, (sent) => onProgress?.(received + sent));
       upload = { ...upload, received: received + part.size };
       failures = 0;
     } catch (error) {
       const wait = RETRY_AFTER_MS[failures];
       if (signal.aborted || wait === undefined || !isPassing(error)) throw error;
       failures += 1;
-      onProgress(received);
+      onProgress?.(received);
       await pause(wait, signal);
       upload = await standOf(options, upload.key).catch(() => upload);
     }
@@ -71,13 +73,13 @@ const standOf = ({ organizationId, signal }: UploadOptions, key: string) =>
 
 /** Resumes the stopped upload of this file or starts a new one. */
 const beginUpload = async (options: UploadOptions) => {
-  const { organizationId, file, signal } = options;
+  const { organizationId, file, kind, signal } = options;
   const known = notes()?.getItem(noteOf(options)) ?? null;
   const stopped = known === null ? null : await standOf(options, known).catch(goneOnly);
   if (stopped) return stopped;
   const upload = await call(uploads.request, {
     params: { organizationId },
-    body: { file: { name: file.name, type: typeOf(file), size: file.size }, kind: "import_file" },
+    body: { file: { name: file.name, type: typeOf(file), size: file.size }, kind },
     signal,
   });
   notes()?.setItem(noteOf(options), upload.key);
