@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
+import { CodeFollower } from "@/lib/core/content/dialects/lines";
 import { outsideCode } from "./outside-code";
-import { templateTags } from "./template-tags";
+import { isJekyll, templateTags } from "./template-tags";
 import { tomlFrontMatter } from "./toml";
 import { WikiLinks } from "./wiki-links";
 
@@ -16,11 +17,28 @@ type AdoptedText = { text: string; problem: string | null };
 export function textAdopter(paths: readonly string[]): (text: string, path: string) => AdoptedText {
   const wiki = new WikiLinks(paths);
   const replaceTags = templateTags(paths);
+  const separate = isJekyll(paths) ? separateClosingTags : (text: string) => text;
   return (written, path) => {
-    const { text, problem } = withYaml(written);
+    const { text: found, problem } = withYaml(written);
+    const text = separate(found);
     const replace = (words: string) => wiki.replaceIn(replaceTags ? replaceTags(words) : words, path);
     return { text: outsideCode(text, replace), problem };
   };
+}
+
+/** Jekyll's Markdown goes on after a closing tag, where HTML goes on up to a blank line otherwise. */
+function separateClosingTags(text: string): string {
+  const code = new CodeFollower();
+  let isAfterTag = false;
+  return text
+    .split("\n")
+    .flatMap((line) => {
+      const isInCode = code.isCode(line) || code.isInCode;
+      const isSeparate = isAfterTag && /^[^\s<]/.test(line);
+      isAfterTag = !isInCode && /^<\/\w+>\s*$/.test(line);
+      return isSeparate ? ["", line] : [line];
+    })
+    .join("\n");
 }
 
 /** Front matter in TOML becomes YAML. */

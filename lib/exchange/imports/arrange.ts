@@ -251,16 +251,6 @@ const withWritten = (
   { title, href, yaml, source }: Pick<SummaryEntry, "title" | "source"> & Partial<SummaryEntry>,
 ): PlannedPage => (source ? { ...page, written: { title, href, yaml, source } } : page);
 
-/** Returns the paths with a title in the table of contents. */
-export function listedPaths({ path: contents, root, parts }: SummaryFile): Set<string> {
-  const paths = (entries: readonly SummaryEntry[]): string[] =>
-    entries.flatMap(({ title, href, children }) => [
-      ...(href === null || title === "" ? [] : [pathInBook(root, href)]),
-      ...paths(children),
-    ]);
-  return new Set([contents, ...parts.flatMap(({ entries }) => paths(entries))]);
-}
-
 const titled = (source: SourcePage): string | null =>
   source.title === null ? null : shorten(source.title, 250);
 
@@ -367,11 +357,11 @@ export function arrangeByFolders(
   }
 }
 
-const titleOfSource = (source: SourcePage): string =>
-  titled(source) ??
-  titleFromName(
-    isIndex(source.path) ? posix.basename(posix.dirname(source.path)) : posix.basename(source.path),
-  );
+function titleOfSource(source: SourcePage): string {
+  const folder = posix.dirname(source.path);
+  const isNamedByFolder = isIndex(source.path) && folder !== ".";
+  return titled(source) ?? titleFromName(posix.basename(isNamedByFolder ? folder : source.path));
+}
 
 function folderAt(top: Folder, path: string): Folder {
   let folder = top;

@@ -218,6 +218,14 @@ describe("tags of templates", () => {
     );
   });
 
+  it("of Jekyll end HTML where they close it, also without a blank line", async () => {
+    const plan = await imported({
+      "_config.yml": "title: X\n",
+      "a.md": '<div class="x">\n**b**\n</div>\n```md\n</div>\n[b](b)\n```\n',
+    });
+    expect(textAt(plan, "a.md")).toBe('<div class="x">\n**b**\n</div>\n\n```md\n</div>\n[b](b)\n```\n');
+  });
+
   it("of Hugo become links, code and pictures, and its folders have their pages and weights", async () => {
     const plan = await imported({
       "hugo.toml": "title = 'X'\n",

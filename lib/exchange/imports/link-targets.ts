@@ -84,7 +84,9 @@ export class LinkTargets {
     const decoded = decodeSegment(address) ?? address;
     const bases = /^(?:\/|@site\/)/.test(decoded) ? this.topsAt(from) : basesOf(from);
     const written = decoded.replace(/^@site\//, "/");
-    const forms = written.startsWith("/") ? [written, ...this.withoutBase(written)] : [written];
+    const forms = written.startsWith("/")
+      ? [written, ...this.withoutBase(written), ...inCollection(written)]
+      : [written];
     const paths = forms.flatMap((form) =>
       bases.map((base) => posix.normalize(posix.join(base, form)).replace(/(?<=.)\/$/, "")),
     );
@@ -117,6 +119,15 @@ export class LinkTargets {
       path === folder || path.startsWith(`${folder}/`) ? [`/${path.slice(folder.length + 1)}`] : [],
     );
   }
+}
+
+/** The files of an address in Jekyll: the folder of a collection begins with "_", the name of a post with its date. */
+function inCollection(address: string): string[] {
+  const post = /\/(\d{4})\/(\d{2})\/(\d{2})\/([^/]+)\/?$/.exec(address);
+  return [
+    address.replace(/^\/(?=[^/_]+\/.)/, "/_"),
+    ...(post ? [`/_posts/${post.slice(1).join("-")}`] : []),
+  ].filter((path) => path !== address);
 }
 
 /** Returns the folders of languages beside each other, English first, in which most sites are written. */

@@ -152,16 +152,19 @@ const partsOf = (href: string): { address: string; anchor: string } => {
   return { address, anchor };
 };
 
-/** The pages by the addresses in their front matter. */
+/** The pages by the addresses in their front matter; former addresses come last. */
 function addressesOf({ pages, site }: LinkerInput): Map<string, string> {
   const addresses = new Map<string, string>();
-  for (const [path, { source }] of pages) {
-    for (const address of [...(source?.addresses ?? []), ...(source?.docId ? [`./${source.docId}`] : [])]) {
+  const add = (path: string, given: readonly string[]): void => {
+    for (const address of given) {
       const folder = address.startsWith("/") ? site.root : posix.dirname(path);
       const route = routeOf(posix.join(folder, address));
       if (!addresses.has(route)) addresses.set(route, path);
     }
-  }
+  };
+  for (const [path, { source }] of pages)
+    add(path, [...(source?.addresses ?? []), ...(source?.docId ? [`./${source.docId}`] : [])]);
+  for (const [path, { source }] of pages) add(path, source?.aliases ?? []);
   return addresses;
 }
 

@@ -3,7 +3,7 @@ import type { PlannedPage, SourcePage } from "./planned-page";
 
 /*
  * Sites of Jekyll often name the page above another in its front matter, by its title, instead of a folder
- * (`parent`, and `grand_parent` where two pages have that title).
+ * (`parent`, and `grand_parent` or `ancestor` where two pages have that title).
  */
 
 type NavPage = { page: PlannedPage; source: SourcePage };
@@ -24,11 +24,18 @@ export function arrangeByParents(placed: readonly NavPage[]): PlannedPage[] {
     if (!namesakes.byParent.has(parent)) namesakes.byParent.set(parent, one);
     byTitle.set(key, namesakes);
   }
-  const aboveOf = ({ source: { parents } }: NavPage): NavPage | null => {
-    const [parent, grandParent] = parents;
+  // A page above can also be named by a page further above it.
+  for (const one of placed) {
+    const { byParent } = byTitle.get(one.page.title.toLowerCase())!;
+    const [, further] = one.source.parents;
+    if (further !== undefined && !byParent.has(further)) byParent.set(further, one);
+  }
+  const aboveOf = (one: NavPage): NavPage | null => {
+    const [parent, further] = one.source.parents;
     const named = parent === undefined ? undefined : byTitle.get(parent.toLowerCase());
     if (!named) return null;
-    return (grandParent === undefined ? null : named.byParent.get(grandParent)) ?? named.first;
+    const found = further === undefined ? undefined : named.byParent.get(further);
+    return found === undefined || found === one ? named.first : found;
   };
   const above = new Map<NavPage, NavPage | null>();
   const tops = new Map<NavPage, NavPage>();

@@ -135,6 +135,10 @@ describe("arranging by folders", () => {
     ]);
   });
 
+  it("call the page at the top by its file if it has no title", async () => {
+    expect(outline((await plan({ "README.md": "Words\n", "a.md": "# A\n" })).pages)).toEqual(["README", "A"]);
+  });
+
   it("orders by the positions in the files", async () => {
     const planned = await plan({
       "a.md": "---\nnav_order: 2\n---\n# A\n",
@@ -177,7 +181,30 @@ describe("arranging by folders", () => {
   });
 });
 
+describe("arranging by the pages that pages name above them", () => {
+  it("finds the right one of several with a title by a page further above", async () => {
+    const page = (title: string, ...above: string[]) =>
+      `---\ntitle: ${title}\n${["parent", "ancestor"].map((name, at) => (above[at] ? `${name}: ${above[at]}\n` : "")).join("")}---\n`;
+    const planned = await plan({
+      "x.md": page("X"),
+      "y.md": page("Y"),
+      ...{ "xs.md": page("S", "X"), "ys.md": page("S", "Y") },
+      ...{ "xt.md": page("T", "S", "X"), "yt.md": page("T", "S", "Y") },
+      ...{ "xu.md": page("U", "T", "X"), "yu.md": page("U", "T", "Y") },
+    });
+    expect(outline(planned.pages)).toEqual(["X", "  S", "    T", "      U", "Y", "  S", "    T", "      U"]);
+  });
+});
+
 describe("arranging by another tool's sidebar", () => {
+  it("gives an entry without a title that of its page, which another entry can change", async () => {
+    const planned = await plan({
+      "docs/a.md": "# First\n",
+      "sidebars.js": "module.exports = { docs: ['a', { type: 'doc', id: 'a', label: 'Again' }] };",
+    });
+    expect(outline(planned.pages)).toEqual(["First", "Again (link)"]);
+  });
+
   it("calls a missing page by its file", async () => {
     const planned = await plan({
       "docs/a.md": "# A\n",
@@ -381,6 +408,21 @@ describe("addresses of the site", () => {
       "public/logo.png",
       "website/static/img/x.png",
       "/lost",
+    ]);
+  });
+
+  it("lead to collections and posts of Jekyll, and by former addresses", async () => {
+    const text = "[a](/tips/one/) [b](/news/2020/01/02/big-news/) [c](/old/place)\n";
+    const files = {
+      "_docs/a.md": text,
+      "_tips/one.md": "# One\n",
+      "_posts/2020-01-02-big-news.md": "# News\n",
+      "_docs/new.md": "---\nredirect_from: /old/place/\n---\n# New\n",
+    };
+    expect(await targets(files, "_docs/a.md")).toEqual([
+      "_tips/one.md",
+      "_posts/2020-01-02-big-news.md",
+      "_docs/new.md",
     ]);
   });
 

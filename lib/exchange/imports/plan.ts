@@ -15,7 +15,7 @@ import { isRecord } from "@/lib/core/is-record";
 import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { textAdopter } from "./adopted-text";
-import { arrangeByFolders, arrangeBySummary, chooseContents, listedPaths, type SummaryFile } from "./arrange";
+import { arrangeByFolders, arrangeBySummary, chooseContents, type SummaryFile } from "./arrange";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { isIncluded, isMarkdown, summaryAmong } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
@@ -54,8 +54,7 @@ export async function planMarkdownImport(
   const wiki = options.adopts ? takeWikiFrame(sources, report) : null;
   const found = options.site ? null : (summaryOf(sources, navigation) ?? wiki?.sidebar ?? null);
   const contents = await contentsOf(found, navigation, sources, options, report);
-  const named = contents ? listedPaths(contents) : new Set<string>();
-  await readTexts(sources, named, options, report);
+  await readTexts(sources, options, report);
   const arranged = contents
     ? arrangeBySummary(contents, sources, options)
     : arrangeByFolders(inBook(sources, navigation, options), options.newId, navigation?.folders);
@@ -176,7 +175,6 @@ function keptOf(sources: Iterable<SourcePage>): ReportEntry[] {
 /** Reads all texts, two at a time. Skips those too complex to read. */
 async function readTexts(
   sources: Map<string, SourcePage>,
-  named: ReadonlySet<string>,
   { reader, site, adopts, onProgress }: PlanOptions,
   report: ReportEntry[],
 ): Promise<void> {
@@ -211,8 +209,7 @@ async function readTexts(
         const { draft, unlisted, nav_exclude: excluded, sidebar } = adopts ? frontMatter : {};
         const isLeftOut = isRecord(sidebar) && sidebar.hidden === true;
         if (isLeftOut || [draft, unlisted, excluded].includes(true)) source.metadata.hidden = true;
-        const called = (adopts ? labelIn(frontMatter) : null) ?? title;
-        source.title = named.has(source.path) ? null : called;
+        source.title = (adopts ? labelIn(frontMatter) : null) ?? title;
       } catch (error) {
         skip(source, sources, report, error);
       }
@@ -335,7 +332,7 @@ export const blankSource = (path: string, id: string, text: string): SourcePage 
 const described = (
   data: Record<string, unknown>,
 ): Pick<SourcePage, "position" | "metadata" | "aliases" | "docId" | "addresses" | "parents"> => ({
-  parents: [data.parent, data.grand_parent].filter(
+  parents: [data.parent, data.grand_parent ?? data.ancestor].filter(
     (title): title is string => typeof title === "string" && title !== "",
   ),
   addresses: [data.slug, data.permalink, data.url].filter(

@@ -116,11 +116,15 @@ function figureOf(attributes: string): string {
   return caption === "" || caption === words ? picture : `${picture}\n\n*${caption}*`;
 }
 
+/** True for the files of a site of Jekyll. */
+export const isJekyll = (paths: readonly string[]): boolean =>
+  paths.some((path) => /(?:^|\/)_config\.ya?ml$/.test(path));
+
 /** Returns a function that replaces tags in the words of a line, for the tools that the files are for. */
 export function templateTags(paths: readonly string[]): ((words: string) => string) | null {
   const has = (name: RegExp) => paths.some((path) => name.test(path));
   const tags = [
-    ...(has(/(?:^|\/)_config\.ya?ml$/) ? LIQUID : []),
+    ...(isJekyll(paths) ? LIQUID : []),
     ...(has(
       /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|archetypes\/[^/]+\.md)$|(?:^|\/)content\/(?:.*\/)?_index(?:\.\w+)?\.md$/,
     )

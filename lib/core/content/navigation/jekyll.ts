@@ -28,9 +28,13 @@ export const readDataNavigation: ReadConfiguration = (navigation, path, text, pa
   const parts = (nested.length > 0 ? nested : lists).flatMap((list) => partsOf(list, site));
   // Any data can have lists of names, and a menu names other sites and pages that are no Markdown.
   if (site.found === 0 || site.found * 2 < site.named) return;
-  // A site has a file for each of its sidebars.
+  // A site has a file for each of its sidebars, and one for the menu at the top.
   const first = navigation.path;
   if (first !== null && navigation.parts !== null && posix.dirname(first) === posix.dirname(path)) {
+    if (isMenu(parts) !== isMenu(navigation.parts)) {
+      if (isMenu(navigation.parts)) Object.assign(navigation, { path, parts });
+      return;
+    }
     const known = new Set(navigation.parts.map((part) => JSON.stringify(part)));
     navigation.parts.push(...parts.filter((part) => !known.has(JSON.stringify(part))));
     return;
@@ -38,6 +42,12 @@ export const readDataNavigation: ReadConfiguration = (navigation, path, text, pa
   setParts(navigation, path, root, parts);
   if (navigation.path === path) navigation.tool ??= path;
 };
+
+/** True for a list without groups. */
+const isMenu = (parts: readonly SummaryPart[]): boolean =>
+  parts.every(
+    ({ title, entries }) => title === null && entries.every(({ children }) => children.length === 0),
+  );
 
 /** A list of one group is that group's list. */
 function withoutFrame(list: unknown[]): unknown[] {

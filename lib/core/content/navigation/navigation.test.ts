@@ -90,6 +90,15 @@ ${items.join("")}`;
   it("leaves menus at the top and the foot of pages out", () => {
     const menu = "- {title: Start, url: /}\n- {title: News, url: /news}\n- {title: Shop, url: /shop}\n";
     expect(read({ "_data/menu.yml": menu }, SITE).parts).toBeNull();
+    const list = "- title: Guide\n  docs:\n    - {title: Setup, url: /guide/setup}\n";
+    const top = "- {title: Home, url: /}\n- {title: About, url: /about}\n";
+    for (const names of [
+      ["a_nav", "b_nav"],
+      ["b_nav", "a_nav"],
+    ]) {
+      const files = { [`_data/${names[0]}.yml`]: list, [`_data/${names[1]}.yml`]: top };
+      expect(contents(files, SITE)).toEqual([["Guide", "Setup <guide/setup.md>"]]);
+    }
     const paths = [
       "_data/topnav.yml",
       "_data/footer_nav.yml",
