@@ -42,8 +42,8 @@ export const mergeChangeRequest = (
         () => loadConflicts(tx, changeRequest.id),
         () => otherEditors(tx, [changeRequest.id, ctx.actor.userId]),
       ]);
-      const integration = await trialMerge(tx, subject, conflicts);
-      const { result } = integration;
+      const trial = await trialMerge(tx, subject, conflicts);
+      const { result } = trial;
       if (result.conflicts.some(({ resolved }) => !resolved)) {
         if (!changeRequest.outdated) {
           return { revision: changeRequest.headRevisionId, result: "conflicts" as const };
@@ -52,7 +52,7 @@ export const mergeChangeRequest = (
         return { revision: revision.id, result: "conflicts" as const };
       }
       const revision = await commit(tx, branches.main, {
-        ...commitOf(integration),
+        ...commitOf(trial),
         type: "merge",
         authorId: ctx.actor.userId,
         coAuthorIds: editors.map(({ userId }) => userId),

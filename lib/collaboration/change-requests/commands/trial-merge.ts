@@ -79,10 +79,10 @@ function combinedPages({ sides, result }: TrialMerge): string[] {
 
 /** Returns the differences of a merge result from main, as a commit. */
 export const commitOf = (
-  integration: TrialMerge,
+  trial: TrialMerge,
 ): Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts" | "combined"> => ({
-  combined: combinedPages(integration),
-  ...mergedContent(integration.result),
+  combined: combinedPages(trial),
+  ...mergedContent(trial.result),
 });
 
 /** Returns the content of a merge result, as a commit. */
@@ -104,10 +104,10 @@ export async function updateFromMain(
   branches: { main: LockedBranch; change: LockedBranch },
 ): Promise<{ revision: NewRevision; open: number }> {
   const { space, changeRequest } = subject;
-  const integration = await trialMerge(tx, subject, await loadConflicts(tx, changeRequest.id));
-  const { sides, result } = integration;
+  const trial = await trialMerge(tx, subject, await loadConflicts(tx, changeRequest.id));
+  const { sides, result } = trial;
   const revision = await commit(tx, branches.change, {
-    ...commitOf(integration),
+    ...commitOf(trial),
     type: "update",
     authorId: ctx.actor.userId,
     parents: [branches.main.headRevisionId!],
