@@ -1,5 +1,6 @@
 import rehypeSanitize from "rehype-sanitize";
 import { IMAGE_PROTOCOLS, LINK_PROTOCOLS } from "@/lib/core/content/addresses";
+import { ARRANGED } from "@/lib/core/content/containers";
 
 /*
  * The last step before HTML leaves the renderer: an allow-list of elements, attributes, class names and protocols. An
@@ -11,17 +12,14 @@ import { IMAGE_PROTOCOLS, LINK_PROTOCOLS } from "@/lib/core/content/addresses";
 type Schema = NonNullable<Parameters<typeof rehypeSanitize>[0]>;
 
 const CLASS_NAMES = [
+  ...ARRANGED,
   "annotation",
   "block-placeholder",
   "broken-link",
   "button-link",
   "button-link-secondary",
-  "card",
   "card-link",
   "card-target",
-  "cards",
-  "column",
-  "columns",
   "content-ref",
   "contains-task-list",
   "data-footnote-backref",
@@ -45,12 +43,8 @@ const CLASS_NAMES = [
   "openapi",
   "reusable-content",
   "sr-only",
-  "step",
-  "stepper",
-  "tab",
   "tab-title",
   "table-scroll",
-  "tabs",
   "task-list-item",
 ];
 

@@ -1,3 +1,5 @@
+import { DOCUMENT_CONTAINERS } from "../containers";
+
 /* Maps the blocks of other documentation tools to block directives. Unlisted blocks stay plain Markdown. */
 
 /** Names of boxes in all dialects, by style of hint. */
@@ -27,21 +29,11 @@ export const boxTitle = (name: string): string | null =>
 
 /** Tags in braces (`{% name %}`) around content, closed by `{% endname %}`. */
 export const LIQUID_CONTAINERS: Record<string, string> = {
-  hint: "hint",
-  tabs: "tabs",
-  tab: "tab",
-  stepper: "stepper",
-  step: "step",
-  columns: "columns",
-  column: "column",
-  if: "if",
+  ...Object.fromEntries(DOCUMENT_CONTAINERS.map((name) => [name, name])),
   code: "code",
   "content-ref": "content-ref",
   expandable: "expandable",
   details: "expandable",
-  updates: "updates",
-  update: "update",
-  prompt: "prompt",
   openapi: "openapi",
   "openapi-operation": "openapi",
   swagger: "openapi",

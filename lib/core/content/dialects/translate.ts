@@ -4,6 +4,7 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { ARRANGEMENT_OF, ARRANGEMENTS } from "../containers";
 import { hintStyleOf } from "../hints";
 import { parseMarkdown } from "../markdown";
 import { readInlineTags } from "../read-tags";
@@ -76,8 +77,6 @@ export function dialectsOf(root: Nodes, text: string): { dialects: Dialects; has
 
 /** Forms that identify a repository's tool, which then apply to its other blocks too. */
 const DISTINCTIVE: readonly Form[] = ["{", "!"];
-/** A block of these is written in the form of its parent. */
-const OUTER: Record<string, string> = { tab: "tabs", step: "stepper", column: "columns", card: "cards" };
 
 /** The prevailing forms of blocks: each block is written as most of its kind are. */
 class Prevailing {
@@ -160,7 +159,8 @@ function write(node: Directive, prevailing: Prevailing, lines: readonly string[]
     const isLast = (lines[1] ?? "").trim() === "";
     return isLast && prevailing.of(node.name) === "{" ? writeLeaf(node, attributes) : null;
   }
-  const form = prevailing.of(OUTER[node.name] ?? node.name);
+  // A part is written in the form of its parent.
+  const form = prevailing.of(ARRANGEMENT_OF.get(node.name) ?? node.name);
   if (node.name === "cards" && form === "{") return writeCards(node, lines.at(-1));
   const [first] = node.children;
   const labelled = first?.type === "paragraph" && first.data?.directiveLabel ? first : null;
@@ -172,9 +172,8 @@ function write(node: Directive, prevailing: Prevailing, lines: readonly string[]
   if (form === "!") return indented(block);
   if (!form.startsWith("<")) return asFence(block, form);
   const component = (name: string) => /^<(.*)/.exec(prevailing.of(name) ?? "")?.[1] ?? null;
-  const hasInner = Object.entries(OUTER).some(
-    ([inner, outer]) => outer === node.name && component(inner) !== null,
-  );
+  const part = ARRANGEMENTS.get(node.name);
+  const hasInner = part !== undefined && component(part) !== null;
   return asComponent(block, form.slice(1), { inner: component(node.name), hasInner });
 }
 
@@ -347,7 +346,7 @@ function asComponent(
     return close(inner, written({ ...title, ...(url !== "" && { href: url }) }));
   }
   if (name === "expandable" && only(attributes) && label !== "") return close(tag, written(title));
-  const isOuter = Object.values(OUTER).includes(name) && label === "" && only(attributes);
+  const isOuter = ARRANGEMENTS.has(name) && label === "" && only(attributes);
   return isOuter && hasInner ? close(tag, "") : null;
 }
 

@@ -1,16 +1,10 @@
+import { DOCUMENT_CONTAINERS } from "../containers";
+
 /** Blocks whose Markdown form is a directive with their data as attributes, by the directive's name. */
 export const CONTAINER_DIRECTIVES: Record<string, string> = {
-  hint: "hint",
-  tabs: "tabs",
+  ...Object.fromEntries(DOCUMENT_CONTAINERS.map((name) => [name, name])),
   tab: "tabs-item",
-  stepper: "stepper",
   step: "stepper-step",
-  columns: "columns",
-  column: "column",
-  if: "if",
-  prompt: "prompt",
-  updates: "updates",
-  update: "update",
 };
 
 /** The same for blocks without content. */

@@ -1,4 +1,5 @@
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import { ARRANGEMENTS } from "../containers";
 import { opensAs } from "../dialects/print";
 import { readInlines } from "./inlines";
 import { CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
@@ -57,7 +58,8 @@ export function readContainer(
   }
   const type = Object.hasOwn(CONTAINER_DIRECTIVES, node.name) ? CONTAINER_DIRECTIVES[node.name] : undefined;
   if (!type) return null;
-  const inner = { tabs: "tabs-item", stepper: "stepper-step", columns: "column", updates: "update" }[type];
+  const part = node.name === "updates" ? "update" : ARRANGEMENTS.get(node.name);
+  const inner = part && CONTAINER_DIRECTIVES[part];
   const nodes = inner
     ? innerBlocks(body, inner, context, readChildren)
     : readChildren(body, type === "if" ? null : type, context);

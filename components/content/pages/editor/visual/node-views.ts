@@ -1,5 +1,6 @@
 import { type Attrs, DOMSerializer, type Mark, type Node } from "prosemirror-model";
 import type { EditorView, MarkViewConstructor, NodeView, NodeViewConstructor } from "prosemirror-view";
+import { ARRANGED } from "@/lib/core/content/containers";
 import { alertStyleOf, hintStyleOf } from "@/lib/core/content/hints";
 import { blockElements, markElements } from "./dom-specs";
 import { alertKinds, hintStyles, withAttribute } from "./editing/containers";
@@ -41,18 +42,6 @@ const item: NodeViewConstructor = (node, view, position) => {
   };
 };
 
-/** Classes of the reader for containers that need no words of their own. */
-const PLAIN_CONTAINERS: Record<string, string> = {
-  tabs: "tabs",
-  tab: "tab",
-  stepper: "stepper",
-  step: "step",
-  columns: "columns",
-  column: "column",
-  cards: "cards",
-  card: "card",
-};
-
 type ContainerField = { attribute: string; label: string; placeholder: string };
 
 /** The attribute of a container that is edited above its blocks. */
@@ -73,11 +62,11 @@ const container: NodeViewConstructor = (first, view, position) => {
   let node = first;
   const { name, attributes } = node.attrs as { name: string; attributes: Record<string, string> };
   const isHint = hintOf(node) !== null;
-  const dom = make("div", isHint ? "hint" : (PLAIN_CONTAINERS[name] ?? "visual-frame"));
+  const dom = make("div", isHint ? "hint" : ARRANGED.has(name) ? name : "visual-frame");
   const field = FIELDS[name];
   const isEditable = field && withAttribute(node, field.attribute, "x") !== null;
   const isStyled = isHint && withAttribute(node, "style", "info") !== null;
-  const title = isHint || PLAIN_CONTAINERS[name] !== undefined ? (attributes.title ?? "") : nameOf(node);
+  const title = isHint || ARRANGED.has(name) ? (attributes.title ?? "") : nameOf(node);
   const show = () => {
     if (isHint) dom.dataset.hint = hintOf(node)!;
   };

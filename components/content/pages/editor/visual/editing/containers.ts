@@ -6,6 +6,7 @@ import {
   Selection,
   type Transaction,
 } from "prosemirror-state";
+import { ARRANGEMENTS } from "@/lib/core/content/containers";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { hintStyleOf } from "@/lib/core/content/hints";
 import { childStart } from "./around";
@@ -15,9 +16,6 @@ import { childStart } from "./around";
 type ContainerAttrs = { name: string; attributes: Record<string, string>; dialect: string | null };
 
 const attrsOf = (node: Node): ContainerAttrs => node.attrs as ContainerAttrs;
-
-/** The name of the parts of a container. */
-const PARTS: Record<string, string> = { tabs: "tab", stepper: "step", columns: "column", cards: "card" };
 
 /** A container around the selection, the innermost first. */
 type ContainerPosition = { node: Node; at: number; parent: Node; index: number; parentAt: number };
@@ -38,7 +36,7 @@ const containersAround = ({ selection, doc }: EditorState): ContainerPosition[] 
 
 /** True for a part of a container that holds such parts only. */
 const isPart = ({ node, parent }: Pick<ContainerPosition, "node" | "parent">): boolean =>
-  parent.type === nodes.container && PARTS[attrsOf(parent).name] === attrsOf(node).name;
+  parent.type === nodes.container && ARRANGEMENTS.get(attrsOf(parent).name) === attrsOf(node).name;
 
 /**
  * The attributes of a container with another value of one. The opening line of a block in the syntax of another tool
@@ -152,7 +150,7 @@ export const deletePart: Command = (state, dispatch) => {
 
 /** The innermost container that is no part and holds none: a hint, an expandable block, a condition. */
 export const boxAround = (state: EditorState): ContainerPosition | undefined =>
-  containersAround(state).find((each) => !isPart(each) && !(attrsOf(each.node).name in PARTS));
+  containersAround(state).find((each) => !isPart(each) && !ARRANGEMENTS.has(attrsOf(each.node).name));
 
 /** Takes a container away and leaves its blocks; its title becomes a paragraph. */
 export const unwrapBox: Command = (state, dispatch) => {

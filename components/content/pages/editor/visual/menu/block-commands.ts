@@ -53,9 +53,6 @@ const BLOCK: readonly BlockCommand[] = [
   { label: "Delete", command: deleteBlocks, shortcut: "mod+shift+backspace", danger: true },
 ];
 
-/** The words of the reader for the parts of containers. */
-const PART_NAMES: Record<string, string> = { tab: "tab", step: "step", column: "column", card: "card" };
-
 const partCommands = (name: string): BlockCommand[] => [
   { label: `Add ${name}`, command: addPart },
   { label: `Move ${name} back`, command: movePart(-1) },
@@ -87,7 +84,7 @@ export const blockCommands = (
     },
   };
   const [part, box] = [partAround(state), boxAround(state)];
-  const name = part && PART_NAMES[part.node.attrs.name];
+  const name: string | undefined = part?.node.attrs.name;
   const styles = hintAround(state)
     ? hintStyles.map(([style, label]) => ({ label, command: setHintStyle(style) }))
     : [];
