@@ -3,7 +3,13 @@ import { jobActor } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { freeSlug } from "@/lib/core/content/free-slug";
 import { storedTitle } from "@/lib/core/content/page-fields";
-import { compareSiblings, hashText, type PageRecord, sameValue } from "@/lib/core/content/records";
+import {
+  compareSiblings,
+  hashText,
+  type PageRecord,
+  type ReusableRecord,
+  sameValue,
+} from "@/lib/core/content/records";
 import { DomainError, Forbidden, NotFound } from "@/lib/core/errors";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
@@ -82,33 +88,63 @@ async function authorizedSpace(db: Db, target: Target, spaceId: string | null): 
   return space;
 }
 
-type Row = {
-  kind: "page" | "reusable";
-  key: string;
-  text: TranslatedText;
-  fields: FieldPairs;
-  record: object;
-};
 async function translate(db: Db, target: Target, signal: AbortSignal): Promise<void> {
-  const { settings, language } = target;
-  const source = await authorizedSpace(db, target, settings.sourceSpaceId);
+  const source = await authorizedSpace(db, target, target.settings.sourceSpaceId);
   const translated = await authorizedSpace(db, target, target.spaceId);
+  const translator = await translatorOf(db, target, source.language ?? "en", signal);
+  const state = await loadState(db, target, source, translated);
+  const records = new RecordTranslation(db, target, translator, state);
+
+  const pages = new Map<string, PageRecord>();
+  for (const { record } of state.pages) {
+    const page = state.adapted.pages.get(record.id) ?? record;
+    const current = state.pagesNow.get(record.id);
+    pages.set(page.id, await records.translate("page", page.id, page, current, ["title", "description"]));
+  }
+  const reusables = new Map<string, ReusableRecord>();
+  for (const [key, { record }] of state.reusables) {
+    const reusable = state.adapted.reusables.get(key) ?? record;
+    const current = state.reusablesNow.get(key)?.record;
+    reusables.set(key, await records.translate("reusable", key, reusable, current, ["title"]));
+  }
+
+  const { rows, texts } = records;
+  for (let at = 0; at < texts.length; at += 100)
+    await storeTexts(db, target.settings.organizationId, texts.slice(at, at + 100));
+  await complete(db, target, translated, rows, { ...changeOf(state, pages, reusables), texts });
+}
+
+async function translatorOf(
+  db: Db,
+  { settings, language }: Target,
+  from: string,
+  signal: AbortSignal,
+): Promise<Translator> {
   const entries = await db.glossaryEntry.findMany({
     where: { organizationId: settings.organizationId },
     select: { id: true, translations: true },
     orderBy: { id: "asc" },
   });
-  const from = source.language ?? "en";
-  const translator: Translator = {
+  return {
     ...{ db, settingsId: settings.id, from, to: language, signal, provider: translationProviderOf(settings) },
     glossary: glossaryFor(entries.map(glossaryTermsOf), from, language),
   };
+}
+
+type State = Awaited<ReturnType<typeof loadState>>;
+
+/** Loads the content of both spaces, and what the last run wrote. */
+async function loadState(
+  db: Db,
+  { settings: { id: settingsId }, language }: Target,
+  source: SpaceSubject,
+  translated: SpaceSubject,
+) {
   const views = {
     source: { ...snapshotOfSpace(source), seq: source.headSeq },
     now: { ...snapshotOfSpace(translated), seq: translated.headSeq },
   };
   const adapted = await adaptOwnLinks(db, views.source, translated.id);
-  const adaptedTexts = new Map(adapted.texts.map((text) => [hashText(text), text]));
   const [pages, pagesNow, reusables, reusablesNow, files, filesNow, variables, variablesNow, stored] =
     await Promise.all([
       loadTree(db, views.source),
@@ -119,25 +155,46 @@ async function translate(db: Db, target: Target, signal: AbortSignal): Promise<v
       loadAssets(db, views.now, "file"),
       loadAssets(db, views.source, "variable"),
       loadAssets(db, views.now, "variable"),
-      db.translatedText.findMany({ where: { settingsId: settings.id, language } }),
+      db.translatedText.findMany({ where: { settingsId, language } }),
     ]);
-  const before = new Map(stored.map((row) => [`${row.kind} ${row.key}`, row]));
-  const nowById = new Map(pagesNow.map(({ record: page }) => [page.id, page]));
-  const textAt = async (hash: string | null): Promise<string> =>
-    adaptedTexts.get(hash ?? "") ?? loadText(db, settings.organizationId, hash);
+  return {
+    ...{ adapted, pages, reusables, reusablesNow, files, filesNow, variables, variablesNow },
+    adaptedTexts: new Map(adapted.texts.map((text) => [hashText(text), text])),
+    pagesNow: new Map(pagesNow.map(({ record: page }) => [page.id, page])),
+    stored: new Map(stored.map((row) => [`${row.kind} ${row.key}`, row])),
+  };
+}
 
-  const rows: Row[] = [];
-  const texts: string[] = [];
-  const one = async <R extends { title: string; contentHash: string | null }>(
+type Row = {
+  kind: "page" | "reusable";
+  key: string;
+  text: TranslatedText;
+  fields: FieldPairs;
+  record: object;
+};
+
+/** Translates one record after the other, and collects the rows and texts to store. */
+class RecordTranslation {
+  readonly rows: Row[] = [];
+  readonly texts: string[] = [];
+
+  constructor(
+    private readonly db: Db,
+    private readonly target: Target,
+    private readonly translator: Translator,
+    private readonly state: State,
+  ) {}
+
+  async translate<R extends { title: string; contentHash: string | null }>(
     kind: Row["kind"],
     key: string,
     record: R,
     current: R | undefined,
     fieldNames: readonly (keyof R & string)[],
-  ): Promise<R> => {
-    signal.throwIfAborted();
-    if (await isOver(db, target)) throw new CancelledMeanwhile();
-    const row = before.get(`${kind} ${key}`);
+  ): Promise<R> {
+    this.translator.signal.throwIfAborted();
+    if (await isOver(this.db, this.target)) throw new CancelledMeanwhile();
+    const row = this.state.stored.get(`${kind} ${key}`);
     const was = row ? storedOf<R>(row) : null;
     const fields: FieldPairs = {};
     const values: Record<string, unknown> = {};
@@ -148,72 +205,59 @@ async function translate(db: Db, target: Target, signal: AbortSignal): Promise<v
         current && (current[name] as string | null),
         was?.confirmed,
       );
-      const [pair] = await fill(translator, [planned]);
+      const [pair] = await fill(this.translator, [planned]);
       fields[name] = pair!;
       values[name] = name === "title" ? storedTitle(pair!.written ?? "") : pair!.written;
     }
     const text = await translateText(
-      translator,
-      await textAt(record.contentHash),
+      this.translator,
+      await this.textAt(record.contentHash),
       was,
-      current && (await textAt(current.contentHash)),
+      current && (await this.textAt(current.contentHash)),
     );
-    const kept = current && was ? editedFields(was.record, current) : {};
     const result: R = {
       ...record,
-      ...kept,
+      ...(current && was ? editedFields(was.record, current) : {}),
       ...values,
       contentHash: text.written === "" ? null : hashText(text.written),
     };
-    if (text.written !== "") texts.push(text.written);
-    rows.push({ kind, key, text, fields, record: result });
+    if (text.written !== "") this.texts.push(text.written);
+    this.rows.push({ kind, key, text, fields, record: result });
     return result;
-  };
-
-  const made = new Map<string, PageRecord>();
-  for (const { record: page } of pages) {
-    const adaptedPage = adapted.pages.get(page.id) ?? page;
-    made.set(
-      page.id,
-      await one("page", page.id, adaptedPage, nowById.get(page.id), ["title", "description"]),
-    );
-  }
-  const shared = new Map<string, { id: string; title: string; contentHash: string | null }>();
-  for (const [key, { record: reusable }] of reusables) {
-    const adaptedReusable = adapted.reusables.get(key) ?? reusable;
-    shared.set(key, await one("reusable", key, adaptedReusable, reusablesNow.get(key)?.record, ["title"]));
   }
 
-  const known = new Set(stored.map(({ kind, key }) => `${kind} ${key}`));
-  const own = pagesNow
-    .map(({ record: page }) => page)
-    .filter(({ id }) => !known.has(`page ${id}`) && !made.has(id));
-  const change = {
-    pages: new Map<string, PageRecord | null>([
-      ...[...nowById.keys()]
-        .filter((id) => !made.has(id) && known.has(`page ${id}`))
-        .map((id) => [id, null] as const),
-      ...arranged([...made.values()], own).map((page) => [page.id, page] as const),
-    ]),
-    reusables: new Map([
-      ...[...reusablesNow.keys()]
-        .filter((key) => !shared.has(key) && known.has(`reusable ${key}`))
-        .map((key) => [key, null] as const),
-      ...shared,
-    ]),
-    files: new Map([...files].map(([key, { record: file }]) => [key, file])),
-    variables: new Map(
-      [...variables]
-        .filter(([key]) => !variablesNow.has(key))
-        .map(([key, { record: value }]) => [key, value]),
-    ),
-  };
-  for (const key of filesNow.keys()) change.files.delete(key);
-  for (let at = 0; at < texts.length; at += 100) {
-    await storeTexts(db, settings.organizationId, texts.slice(at, at + 100));
-  }
-  await complete(db, target, translated, rows, { ...change, texts });
+  private textAt = async (hash: string | null): Promise<string> =>
+    this.state.adaptedTexts.get(hash ?? "") ?? loadText(this.db, this.target.settings.organizationId, hash);
 }
+
+/** Returns the change of the translated space. Content that people added to it stays. */
+function changeOf(
+  { stored, pagesNow, reusablesNow, files, filesNow, variables, variablesNow }: State,
+  pages: ReadonlyMap<string, PageRecord>,
+  reusables: ReadonlyMap<string, ReusableRecord>,
+) {
+  const own = [...pagesNow.values()].filter(({ id }) => !stored.has(`page ${id}`) && !pages.has(id));
+  const removedPages = [...pagesNow.keys()].filter((id) => !pages.has(id) && stored.has(`page ${id}`));
+  const removedReusables = [...reusablesNow.keys()].filter(
+    (key) => !reusables.has(key) && stored.has(`reusable ${key}`),
+  );
+  return {
+    pages: new Map<string, PageRecord | null>([
+      ...removedPages.map((id) => [id, null] as const),
+      ...arranged([...pages.values()], own).map((page) => [page.id, page] as const),
+    ]),
+    reusables: new Map<string, ReusableRecord | null>([
+      ...removedReusables.map((key) => [key, null] as const),
+      ...reusables,
+    ]),
+    files: missing(files, filesNow),
+    variables: missing(variables, variablesNow),
+  };
+}
+
+/** The records of a space that the other one does not have. */
+const missing = <R>(records: ReadonlyMap<string, { record: R }>, now: ReadonlyMap<string, unknown>) =>
+  new Map([...records].filter(([key]) => !now.has(key)).map(([key, { record }]) => [key, record]));
 
 /** Structure follows the source, and texts have rules of their own. */
 const FOLLOWING = new Set(["id", "parentId", "orderKey", "contentHash", "kind", "title", "description"]);
