@@ -259,27 +259,75 @@ type ExportCommit = Omit<ExportFiles, "made" | "message"> & {
   files: Map<string, RemoteFile>;
 };
 
+type KnownState = Awaited<ReturnType<typeof knownOf>>;
+
 /** Computes the repository's files with the space's content. */
 async function writeFiles(
   db: Db,
-  { operation, tick }: GitRun,
+  run: GitRun,
   space: SpaceSubject,
   remote: RemoteRepository,
   branch: Branch | null,
   content: RepositoryContent,
 ): Promise<ExportCommit> {
+  const { operation, tick } = run;
   const { organizationId, projectDirectory } = operation;
   const known = await knownOf(db, operation);
   const present = branch ? filesInFolder(branch, projectDirectory) : new Map<string, { oid: string }>();
   const entries = await readFiles(remote, present, tick);
   const contents = await readContents(entries);
-  const { path: summaryPath, root, summary, tool } = contents;
+  const plan = await planFiles(db, run, { entries, contents, isEmpty: branch === null }, known, content);
+  const { layout, now } = plan;
 
+  const files = new FolderFiles(remote, entries, known.places, tick);
+  const removed = (await removedPaths(db, space, known.places, content, layout)).filter(files.isKnown);
+  const deletions = operation.force
+    ? await unknownPages(db, operation, entries, known, now, removed, tick)
+    : [];
+  for (const path of [...removed, ...deletions]) files.all.delete(path);
+  const { headings, exact } = await putTexts(files, plan, known.places, operation.force);
+  for (const file of plan.shown)
+    await files.put(layout.filePaths.get(file.id)!, await bytesOf(db, organizationId, file));
+  await putContents(files, plan, { contents, known, pages: content.pages });
+
+  const hashes = new Map<string, string>();
+  for (const { page, path } of walkNodes(layout.nodes)) {
+    if (path !== null && page.contentHash !== null && exact.has(path)) hashes.set(page.id, page.contentHash);
+  }
+  return {
+    hashes,
+    tool: contents.tool,
+    deletions,
+    entries: files.all,
+    places: layout.places.map((place) => ({
+      ...place,
+      oid: files.unwrittenOid(place.path),
+      hasHeading: place.path !== null && headings.has(place.path),
+    })),
+    files: inRepository(branch, projectDirectory, present, files.all),
+  };
+}
+
+type Repository = {
+  entries: ReadonlyMap<string, RepositoryFile>;
+  contents: Awaited<ReturnType<typeof readContents>>;
+  isEmpty: boolean;
+};
+type FilePlan = Awaited<ReturnType<typeof planFiles>>;
+
+/** Plans which files the space has, with their texts, now and as the last export would have written them. */
+async function planFiles(
+  db: Db,
+  { operation: { organizationId }, tick }: GitRun,
+  { entries, contents: { path: summaryPath, root, tool }, isEmpty }: Repository,
+  known: KnownState,
+  content: RepositoryContent,
+) {
   const owned = new Set(known.places.flatMap(({ path }) => path ?? []));
   const others = [...entries.keys()].filter((path) => !owned.has(path));
   const stored: ReadTexts = await readTexts(db, organizationId, content, new Map(), tick);
-  if (branch) await readTexts(db, organizationId, known, stored, tick);
-  const texts = branch ? await inDialectOf(known, [known, content], stored, tick) : stored;
+  if (!isEmpty) await readTexts(db, organizationId, known, stored, tick);
+  const texts = isEmpty ? stored : await inDialectOf(known, [known, content], stored, tick);
   const planner = (withoutFile: ReadonlySet<string>) =>
     new LayoutPlanner({
       root,
@@ -289,7 +337,7 @@ async function writeFiles(
       withoutFile,
     });
   // An empty repository has none of the files known from another one.
-  const fileless = branch ? pagesWithoutFile(known.places) : new Set<string>();
+  const fileless = isEmpty ? new Set<string>() : pagesWithoutFile(known.places);
   const unedited = new Set(
     [...fileless].filter((id) => saysTheSame(known.pages.get(id), content.pages.get(id))),
   );
@@ -301,75 +349,98 @@ async function writeFiles(
     throw new Invalid("The space has no pages to export.", "nothing_to_export");
   }
   const now = await writeTexts(layout, content.reusables, texts, known.places);
-  const before = branch && (await writtenBefore(known, planner(fileless), texts));
+  const before = isEmpty ? null : await writtenBefore(known, planner(fileless), texts);
+  return { layout, shown, texts, now, before };
+}
 
-  const kept = new Map(entries);
-  const oids = new Map(known.places.map(({ path, oid }) => [path, oid]));
-  const isKnown = (path: string): boolean => entries.get(path)?.oid === oids.get(path);
-  const removed = (await removedPaths(db, space, known.places, content, layout)).filter(isKnown);
-  const deletions = operation.force
-    ? await unknownPages(db, operation, entries, known, now, removed, tick)
-    : [];
-  for (const path of [...removed, ...deletions]) kept.delete(path);
+/** The files of the space's folder, first as they are in the repository and then as the export writes them. */
+class FolderFiles {
+  readonly all: Map<string, RepositoryFile>;
+  private readonly syncedOids: ReadonlyMap<string | null, string | null>;
+
+  constructor(
+    private readonly remote: RemoteRepository,
+    readonly entries: ReadonlyMap<string, RepositoryFile>,
+    places: readonly KnownFile[],
+    private readonly tick: () => Promise<void>,
+  ) {
+    this.all = new Map(entries);
+    this.syncedOids = new Map(places.map(({ path, oid }) => [path, oid]));
+  }
+
+  /** True if the file in the repository is that of the last sync. */
+  isKnown = (path: string): boolean => this.entries.get(path)?.oid === this.syncedOids.get(path);
+
+  /** An unwritten file keeps its object id from the last sync, if it is unchanged. */
+  unwrittenOid(path: string | null): string | null {
+    const oid = path === null ? undefined : this.all.get(path)?.oid;
+    return oid !== undefined && oid === this.syncedOids.get(path) ? oid : null;
+  }
+
+  async put(path: string, bytes: Buffer): Promise<void> {
+    const old = this.entries.get(path);
+    this.all.set(path, old?.bytes.equals(bytes) ? old : { oid: await this.remote.store(bytes), bytes });
+    await this.tick();
+  }
+}
+
+/** Writes all texts; returns the paths of those that begin with a heading, and say exactly what the space says. */
+async function putTexts(files: FolderFiles, plan: FilePlan, places: readonly KnownFile[], isForced: boolean) {
   const headings = new Set<string>();
   const exact = new Set<string>();
-  /** An unwritten file keeps its object id from the last sync, if it is unchanged. */
-  const unwrittenOid = (path: string | null): string | null => {
-    const oid = path === null ? undefined : kept.get(path)?.oid;
-    return oid !== undefined && oid === oids.get(path) ? oid : null;
-  };
-  const put = async (path: string, bytes: Buffer): Promise<void> => {
-    const old = entries.get(path);
-    kept.set(path, old?.bytes.equals(bytes) ? old : { oid: await remote.store(bytes), bytes });
-    await tick();
-  };
-  /** Returns the file's merged text, and if it says exactly what the space says. */
-  const putText = async (path: string, text: string): Promise<CarriedOver> => {
-    const old = entries.get(path);
-    if (!old || !before?.texts.has(path) || (operation.force && !isKnown(path))) {
-      await put(path, old ? bytesLike(old.bytes, text) : Buffer.from(text));
-      return { text, isExact: true };
-    }
-    const present = textOfBytes(old.bytes);
-    if (before.texts.get(path)!.text === text) {
-      kept.set(path, old);
-      return { text: present, isExact: present === text };
-    }
-    const spelled = await keepSpelling(present, path, before, now, texts, known.places);
-    const carried = carriedOver(present, spelled.before, spelled.now);
-    await put(path, carried.text === present ? old.bytes : bytesLike(old.bytes, carried.text));
-    return carried;
-  };
-  for (const [path, { text, hasHeading }] of now.texts) {
-    const { text: whole, isExact } = await putText(path, text);
+  for (const [path, { text, hasHeading }] of plan.now.texts) {
+    const { text: whole, isExact } = await putText(files, plan, places, isForced, path, text);
     if (hasHeading && beginsWithHeading(whole)) headings.add(path);
     if (isExact) exact.add(path);
   }
-  for (const file of shown)
-    await put(layout.filePaths.get(file.id)!, await bytesOf(db, organizationId, file));
+  return { headings, exact };
+}
+
+/** Writes a text with the edits of the repository; returns it, and if it says exactly what the space says. */
+async function putText(
+  files: FolderFiles,
+  { before, now, texts }: FilePlan,
+  places: readonly KnownFile[],
+  isForced: boolean,
+  path: string,
+  text: string,
+): Promise<CarriedOver> {
+  const old = files.entries.get(path);
+  const written = before?.texts.get(path);
+  if (!old || !before || !written || (isForced && !files.isKnown(path))) {
+    await files.put(path, old ? bytesLike(old.bytes, text) : Buffer.from(text));
+    return { text, isExact: true };
+  }
+  const present = textOfBytes(old.bytes);
+  if (written.text === text) {
+    files.all.set(path, old);
+    return { text: present, isExact: present === text };
+  }
+  const spelled = await keepSpelling(present, path, before, now, texts, places);
+  const carried = carriedOver(present, spelled.before, spelled.now);
+  await files.put(path, carried.text === present ? old.bytes : bytesLike(old.bytes, carried.text));
+  return carried;
+}
+
+/** Writes the table of contents: an edited one, or a new one where no other tool has its own. */
+async function putContents(
+  files: FolderFiles,
+  { layout, now, before }: FilePlan,
+  {
+    contents,
+    known,
+    pages,
+  }: Pick<Repository, "contents"> & { known: KnownState; pages: RepositoryContent["pages"] },
+): Promise<void> {
+  const { path, summary, tool } = contents;
+  const { entries } = files;
   if (summary) {
-    const after = { known: { places: layout.places, pages: content.pages }, entries: kept, layout };
+    const after = { known: { places: layout.places, pages }, entries: files.all, layout };
     const edited = await editedContents(contents, summary, { known, entries }, after);
-    if (edited !== summary.text) await put(summaryPath, bytesLike(entries.get(summaryPath)!.bytes, edited));
+    if (edited !== summary.text) await files.put(path, bytesLike(entries.get(path)!.bytes, edited));
   } else if (tool === null && before?.summary !== now.summary) {
-    await put(summaryPath, Buffer.from(now.summary));
+    await files.put(path, Buffer.from(now.summary));
   }
-  const hashes = new Map<string, string>();
-  for (const { page, path } of walkNodes(layout.nodes)) {
-    if (path !== null && page.contentHash !== null && exact.has(path)) hashes.set(page.id, page.contentHash);
-  }
-  return {
-    hashes,
-    tool,
-    deletions,
-    entries: kept,
-    places: layout.places.map((place) => ({
-      ...place,
-      oid: unwrittenOid(place.path),
-      hasHeading: place.path !== null && headings.has(place.path),
-    })),
-    files: inRepository(branch, projectDirectory, present, kept),
-  };
 }
 
 /** Files that new commits added as pages or reusable contents. */
@@ -377,7 +448,7 @@ async function unknownPages(
   db: Db,
   operation: GitOperation,
   entries: ReadonlyMap<string, RepositoryFile>,
-  known: Awaited<ReturnType<typeof knownOf>>,
+  known: KnownState,
   now: TextFiles,
   removed: readonly string[],
   tick: () => Promise<void>,
@@ -407,7 +478,7 @@ function inRepository(
 
 /** Computes what an export of the last sync state would have written; null if there is none. */
 async function writtenBefore(
-  known: Awaited<ReturnType<typeof knownOf>>,
+  known: KnownState,
   planner: LayoutPlanner,
   texts: ReadTexts,
 ): Promise<TextFiles | null> {
