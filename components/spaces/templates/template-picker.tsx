@@ -2,13 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileText, Folder } from "lucide-react";
-import { failureOf } from "@/components/layout/failure-of";
+import { TemplateChoice, templateLabel } from "@/components/layout/template-choice";
 import { cn } from "@/components/ui/cn";
-import { EmojiImage } from "@/components/ui/emoji-image";
 import { pluralize } from "@/components/ui/pluralize";
-import { RadioGroup } from "@/components/ui/radio-group";
-import { Skeleton } from "@/components/ui/skeleton";
-import { ErrorState } from "@/components/ui/states";
 import { query } from "@/lib/platform/api/queries";
 import { templates } from "@/lib/spaces/templates/operations";
 import type { Template } from "@/lib/spaces/templates/schemas";
@@ -39,39 +35,21 @@ type TemplatePickerProps = {
 };
 
 /** Lists the templates, each with the pages that it adds. */
-export const TemplatePicker = ({ organizationId, value, onChange }: TemplatePickerProps) => {
-  const { data, error, refetch } = useQuery(query(templates.list, { params: { organizationId } }));
-  const failure = failureOf({ data, error });
-  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div className="grid gap-2 sm:grid-cols-2">
-        {[0, 1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-48 w-full" />
-        ))}
-      </div>
-    );
-  return (
-    <RadioGroup
-      label="Template"
-      look="cards"
-      value={value ?? undefined}
-      onChange={onChange}
-      className="sm:grid sm:grid-cols-2"
-      options={data.items.map(({ id, title, emoji, description, pages }) => ({
-        value: id,
-        label: (
-          <>
-            <EmojiImage emoji={emoji} /> {title}
-          </>
-        ),
-        description: (
-          <>
-            {description}
-            <Preview pages={pages} />
-          </>
-        ),
-      }))}
-    />
-  );
-};
+export const TemplatePicker = ({ organizationId, value, onChange }: TemplatePickerProps) => (
+  <TemplateChoice
+    read={useQuery(query(templates.list, { params: { organizationId } }))}
+    loading="h-48"
+    value={value ?? undefined}
+    onChange={onChange}
+    optionOf={({ id, title, emoji, description, pages }) => ({
+      value: id,
+      label: templateLabel({ emoji, title }),
+      description: (
+        <>
+          {description}
+          <Preview pages={pages} />
+        </>
+      ),
+    })}
+  />
+);
