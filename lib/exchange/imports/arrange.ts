@@ -4,7 +4,7 @@ import { decodeSegment } from "@/lib/core/address-text";
 import { hasProtocol, isLinkAddress, safeHref } from "@/lib/core/content/addresses";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { PageRoutes } from "@/lib/core/content/navigation/page-routes";
-import type { FolderNavigation } from "@/lib/core/content/navigation/state";
+import type { Navigation } from "@/lib/core/content/navigation/state";
 import { NO_FRONT_MATTER } from "@/lib/core/content/page-front-matter";
 import { slugify } from "@/lib/core/content/records";
 import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
@@ -26,12 +26,11 @@ export type SummaryFile = {
   path: string;
   root: string;
   parts: readonly SummaryPart[];
-  folders?: FolderConfiguration;
+  folders?: Navigation["folders"];
 };
 
 type Sources = ReadonlyMap<string, SourcePage>;
 type NewId = () => string;
-type FolderConfiguration = Readonly<Record<string, FolderNavigation>>;
 
 /** Returns the slug of a page from its file's name; for an index file, from its folder's name. */
 export function slugOfPath(path: string, title: string): string {
@@ -106,7 +105,7 @@ export function arrangeBySummary(
       ([path]) => isInside(folder, path) && path !== contents && !named.has(path) && !listed.has(path),
     );
     for (const [path] of inside) listed.add(path);
-    return arrangeByFolders(new Map(inside), newId, folders, folder).pages;
+    return arrangeByFolders(new Map(inside), newId, { folders }, folder).pages;
   }
 
   function entryPage({ title, href, children }: SummaryEntry): PlannedPage {
@@ -271,7 +270,7 @@ type Folder = { path: string; index: SourcePage | null; files: SourcePage[]; fol
 export function arrangeByFolders(
   sources: Sources,
   newId: NewId,
-  navigation: FolderConfiguration = {},
+  { folders: navigation = {}, order }: Partial<Pick<Navigation, "folders" | "order">> = {},
   root = commonFolder([...sources.keys()]),
 ): ArrangedPages {
   if (hasParents(sources.values())) {
@@ -316,6 +315,7 @@ export function arrangeByFolders(
       if (adopts) folder.folders.delete(posix.basename(below.path));
       return {
         source,
+        date: source.date ?? 0,
         name: posix.basename(source.path),
         page: withMark(
           folder,
@@ -330,6 +330,7 @@ export function arrangeByFolders(
     });
     const folders = [...folder.folders.values()].map((below) => ({
       source: below.index,
+      date: order === undefined ? 0 : dateOf(below),
       name: posix.basename(below.path),
       page: below.index
         ? pageOf(
@@ -349,13 +350,24 @@ export function arrangeByFolders(
       navigation[posix.join(folder.path, name)]?.position ??
       source?.position ??
       Number.POSITIVE_INFINITY;
+    const compare = order === undefined ? byName : byDateAndTitle;
     return [...children, ...folders]
-      .sort((a, b) =>
-        position(a) === position(b) ? naturally.compare(a.name, b.name) : position(a) - position(b),
-      )
+      .sort((a, b) => (position(a) === position(b) ? compare(a, b) : position(a) - position(b)))
       .map(({ page }) => page);
   }
 }
+
+type InFolder = { date: number; name: string; page: PlannedPage };
+
+const byName = (a: InFolder, b: InFolder): number => naturally.compare(a.name, b.name);
+
+/** The date of a folder is that of its page, else that of the latest page in it. */
+const dateOf = ({ index, files, folders }: Folder): number =>
+  index?.date ?? Math.max(0, ...files.map(({ date }) => date ?? 0), ...[...folders.values()].map(dateOf));
+
+/** The latest comes first, and pages without a date last. */
+const byDateAndTitle = (a: InFolder, b: InFolder): number =>
+  b.date - a.date || naturally.compare(a.page.title, b.page.title);
 
 function titleOfSource(source: SourcePage): string {
   const folder = posix.dirname(source.path);

@@ -251,6 +251,38 @@ describe("tags of templates", () => {
   });
 });
 
+it("a site of Hugo has the pages of its content by weight, date and title, with links from its top", async () => {
+  const page = (fields: string, words = "") => `---\n${fields}\n---\n${words}\n`;
+  const plan = await imported({
+    "README.md": "# Site\n",
+    "archetypes/default.md": "# Default\n",
+    "hugo.yaml": "contentDir: text/en\n",
+    "text/en/guide/_index.md": page("title: Guide"),
+    "text/en/guide/b.md": page("title: Anvil\ndate: 2020-01-01"),
+    "text/en/guide/a.md": page("title: Zinc\nlinktitle: Bolt\nweight: 0", "[x](news/x/)"),
+    "text/en/guide/home/Home.md": page("title: Home"),
+    "text/en/guide/home/area.md": page("title: Area"),
+    "text/en/about.md": page("title: About"),
+    "text/en/news/x.md": page("title: X\ndate: 2024-01-01"),
+    "text/en/last.md": page("title: Last\nweight: 1"),
+  });
+  expect(outline(plan.pages)).toEqual([
+    ...[
+      "Last",
+      "News (group)",
+      "  X",
+      "Guide",
+      "  Anvil",
+      "  Bolt",
+      "  Home",
+      "    Area",
+      "    Home",
+      "About",
+    ],
+  ]);
+  expect(textAt(plan, "text/en/guide/a.md")).toContain("[x](text/en/news/x.md)");
+});
+
 it("links from the top of a translated site lead to its own pages, else to those that are not translated", async () => {
   const plan = await imported({
     "hugo.toml": "defaultContentLanguage = 'en'\n",

@@ -82,7 +82,9 @@ export class LinkTargets {
   /** Returns the possible paths of an address in a file, likeliest first. */
   private pathsOf(address: string, from: string): string[] {
     const decoded = decodeSegment(address) ?? address;
-    const bases = /^(?:\/|@site\/)/.test(decoded) ? this.topsAt(from) : basesOf(from);
+    const bases = /^(?:\/|@site\/)/.test(decoded)
+      ? this.topsAt(from)
+      : [...basesOf(from), ...topsOf(decoded, from)];
     const written = decoded.replace(/^@site\//, "/");
     const forms = written.startsWith("/")
       ? [written, ...this.withoutBase(written), ...inCollection(written)]
@@ -120,6 +122,10 @@ export class LinkTargets {
     );
   }
 }
+
+/** Hugo looks for a path in all of the site if there is nothing at it beside the page. */
+const topsOf = (path: string, from: string): string[] =>
+  /^[^./][^/]*\/[^/]/.test(path) ? foldersAbove(from).slice(1) : [];
 
 /** The files of an address in Jekyll: the folder of a collection begins with "_", the name of a post with its date. */
 function inCollection(address: string): string[] {

@@ -57,7 +57,7 @@ export async function planMarkdownImport(
   await readTexts(sources, options, report);
   const arranged = contents
     ? arrangeBySummary(contents, sources, options)
-    : arrangeByFolders(inBook(sources, navigation, options), options.newId, navigation?.folders);
+    : arrangeByFolders(inBook(sources, navigation, options), options.newId, navigation ?? {});
   report.push(...arranged.report, ...warningsOf(navigation));
 
   const linker = new Linker({
@@ -222,15 +222,11 @@ async function readTexts(
 }
 
 /** Returns the title of a page in the navigation, where its tool has one beside the title of the page. */
-const labelIn = ({
-  sidebar,
-  sidebar_label,
-  sidebarTitle,
-  linkTitle,
-}: Record<string, unknown>): string | null =>
-  [sidebar_label, isRecord(sidebar) ? sidebar.label : null, sidebarTitle, linkTitle].find(
-    (label): label is string => typeof label === "string" && label !== "",
-  ) ?? null;
+const labelIn = ({ sidebar, ...data }: Record<string, unknown>): string | null =>
+  [
+    ...[data.sidebar_label, isRecord(sidebar) ? sidebar.label : null],
+    ...[data.sidebarTitle, data.linkTitle, data.linktitle],
+  ].find((label): label is string => typeof label === "string" && label !== "") ?? null;
 
 /** Reads the table of contents; null if it is too complex, so that folders define the tree. */
 async function readSummary(
@@ -331,7 +327,7 @@ export const blankSource = (path: string, id: string, text: string): SourcePage 
 /** Reads a file's metadata from its front matter. */
 const described = (
   data: Record<string, unknown>,
-): Pick<SourcePage, "position" | "metadata" | "aliases" | "docId" | "addresses" | "parents"> => ({
+): Pick<SourcePage, "position" | "date" | "metadata" | "aliases" | "docId" | "addresses" | "parents"> => ({
   parents: [data.parent, data.grand_parent ?? data.ancestor].filter(
     (title): title is string => typeof title === "string" && title !== "",
   ),
@@ -345,9 +341,11 @@ const described = (
     .slice(0, 100) as string[],
   position:
     [
-      ...[data.sidebar_position, data.nav_order, data.weight, data.order],
+      // Hugo has no weight of zero.
+      ...[data.sidebar_position, data.nav_order, data.weight || null, data.order],
       isRecord(data.sidebar) ? data.sidebar.order : null,
     ].find((value) => typeof value === "number") ?? null,
+  date: typeof data.date === "string" ? Date.parse(data.date) || null : null,
   metadata: { slug: slugFrom(data.slug), ...readFrontMatterFields(data) },
 });
 

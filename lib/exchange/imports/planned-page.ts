@@ -93,6 +93,8 @@ export type SourcePage = {
   aliases: string[];
   /** wanted position among its siblings */
   position: number | null;
+  /** when it was written, as milliseconds */
+  date: number | null;
   /** titles of the page above it and of the page above that, as its front matter names them */
   parents: string[];
   metadata: Partial<FrontMatterFields> & { slug: string | null };

@@ -42,5 +42,6 @@ export function withHome(
   return isListed ? parts : [{ title: null, entries: [{ title: "", href, children: [] }] }, ...parts];
 }
 
-/** The home page comes first where nothing gives another order. */
-export const homePosition = ({ path }: SourcePage): number | null => (named(path, HOME) ? -1 : null);
+/** The home page at the top comes first where nothing gives another order. */
+export const homePosition = ({ path }: SourcePage): number | null =>
+  path.split("/").length <= 2 && named(path, HOME) ? -1 : null;

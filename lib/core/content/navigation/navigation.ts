@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { readDocusaurus, readSidebars } from "./docusaurus";
 import { readCategory, readMeta } from "./folders";
 import { readGitBook } from "./gitbook";
+import { readHugo } from "./hugo";
 import { readDataNavigation } from "./jekyll";
 import { readMkDocs } from "./mkdocs";
 import { PageRoutes } from "./page-routes";
@@ -15,7 +16,7 @@ import { readVitePress } from "./vitepress";
 
 /** Files of configuration, by their names. */
 const CONFIGURATION =
-  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:js|ts)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_data\/(?:[\w.-]+\/){0,2}(?!top|head|foot)[\w-]*(?:nav|toc|sidebar|menu|contents)[\w-]*\.ya?ml|_redirects)$/;
+  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|hugo\.(?:toml|ya?ml|json)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:js|ts)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_data\/(?:[\w.-]+\/){0,2}(?!top|head|foot)[\w-]*(?:nav|toc|sidebar|menu|contents)[\w-]*\.ya?ml|_redirects)$/;
 
 /** A folder with a site of VitePress, and the configuration that folders of its pages can have. */
 const VITEPRESS = /^((?:.*\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
@@ -84,13 +85,14 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
   return navigation;
 }
 
-/** True if this is another tool's navigation; `meta.json` and data of a site can be anything. */
+/** True if this is another tool's navigation; Hugo's has none, `meta.json` and data of a site can be anything. */
 const arranges = (path: string): boolean =>
-  !/(?:^|\/)(?:\.gitbook\.[^/]*|meta\.[^/]*|astro\.[^/]*|_redirects|_data\/.*)$/.test(path);
+  !/(?:^|\/)(?:\.gitbook\.[^/]*|hugo\.[^/]*|meta\.[^/]*|astro\.[^/]*|_redirects|_data\/.*)$/.test(path);
 
 function readerOf(name: string, path: string): ReadConfiguration | null {
   if (/(?:^|\/)_data\//.test(path)) return readDataNavigation;
   if (/^\.gitbook\./.test(name)) return readGitBook;
+  if (/^hugo\./.test(name)) return readHugo;
   if (/^mkdocs\./.test(name)) return readMkDocs;
   if (/^sidebars\./.test(name)) return readSidebars;
   if (/^docusaurus\./.test(name)) return readDocusaurus;

@@ -29,6 +29,8 @@ export type Navigation = {
   summary: string | null;
   /** The folder of all pages, if configured. */
   folder?: string;
+  /** The order of pages without a position, instead of that of the names of their files. */
+  order?: "date and title";
   /** Paths below which the site is published, such as "docs" and those of its languages. */
   bases: string[];
   /** The navigation file of another tool, readable or not. */
