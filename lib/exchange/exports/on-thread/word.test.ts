@@ -148,7 +148,18 @@ Mind it.
   });
 
   it("are written from right to left in Arabic", async () => {
-    const files = await partsOf({ direction: "rtl", language: "ar", parts: [part("A", "مرحبا\n")] });
-    expect(files.get("word/document.xml")).toContain("<w:bidi/>");
+    const markdown = "مرحبا\n\n> اقتباس\n\n```js\nlet a = 1;\n```\n";
+    const files = await partsOf({ direction: "rtl", language: "ar", parts: [part("A", markdown)] });
+    const [quote, code] = ["اقتباس", "let"].map((word) =>
+      /<w:pPr>.*?<\/w:pPr>/.exec(
+        files
+          .get("word/document.xml")!
+          .split("<w:p>")
+          .find((paragraph) => paragraph.includes(word))!,
+      ),
+    );
+    expect(quote?.[0]).toContain("<w:bidi/>");
+    expect(quote?.[0]).toContain('<w:pBdr><w:right w:val="single"');
+    expect(code?.[0]).not.toContain("<w:bidi/>");
   });
 });

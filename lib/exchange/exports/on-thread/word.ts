@@ -46,13 +46,14 @@ const MOST_PIXELS = 40_000_000;
 /** The width of the text on a sheet of A4 with margins of an inch, in pixels. */
 const TEXT_WIDTH = 601;
 
-const STYLESHEET = `
+/** Word mirrors neither borders nor the space beside them. */
+const stylesheetOf = (start: "left" | "right"): string => `
   .lead { color: #52525b; }
-  .hint, blockquote { border-left: 3pt solid #a1a1aa; padding-left: 8pt; }
-  .hint-info { border-left-color: #2563eb; }
-  .hint-success { border-left-color: #15803d; }
-  .hint-warning { border-left-color: #b45309; }
-  .hint-danger { border-left-color: #b91c1c; }
+  .hint, blockquote { border-${start}: 3pt solid #a1a1aa; padding-${start}: 8pt; }
+  .hint-info { border-${start}-color: #2563eb; }
+  .hint-success { border-${start}-color: #15803d; }
+  .hint-warning { border-${start}-color: #b45309; }
+  .hint-danger { border-${start}-color: #b91c1c; }
   [data-type="title"], .tab-title, .card-target, .code-title, summary { font-weight: bold; }
   pre { background-color: #f4f4f5; font-family: Consolas; font-size: 9.5pt; }
   code, kbd { font-family: Consolas; font-size: 9.5pt; background-color: #f4f4f5; }
@@ -81,7 +82,7 @@ export async function wordOf(book: WordBook): Promise<Uint8Array> {
   }
   const html = toHtml(element("div", { dir: book.direction, lang: book.language }, body));
   const children = htmlToContent(html, {
-    stylesheet: STYLESHEET,
+    stylesheet: stylesheetOf(book.direction === "rtl" ? "right" : "left"),
     images: (source) => pictures.get(source) ?? undefined,
     maxImageWidth: TEXT_WIDTH,
   });
@@ -199,7 +200,7 @@ function contentOf(
     const own = {
       ...node,
       tagName: heading ? headingTag(Number(tagName[1]), depth) : tagName,
-      properties: { ...properties, ...id, ...href },
+      properties: { ...properties, ...id, ...href, ...(tagName === "pre" && { dir: "ltr" }) },
       children: changed(node.children),
     };
     const title = tagName === "pre" && properties.dataTitle;
