@@ -39,6 +39,10 @@ const config: NextConfig = {
         loaders: ["./scripts/support/endpoints-loader.mjs"],
         as: "*.js",
       },
+      "**/micromark-extension-cjk-friendly*/dist/**/*.js": {
+        loaders: ["./scripts/support/constants-loader.mjs"],
+        as: "*.js",
+      },
     },
   },
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
