@@ -19,6 +19,7 @@ import { adopting, makeText } from "../pages/editor/visual/make-text";
 import { openChoices, TYPED } from "../pages/editor/visual/menu/open-choices";
 import { markViews, nodeViews } from "../pages/editor/visual/node-views";
 import { textPlugins } from "../pages/editor/visual/text-plugins";
+import { preloadFields } from "../pages/editor/visual/with-fields";
 import { deleteMention } from "./mention";
 
 /* A short text in the editor of pages: the same document, keys, lists and clipboard, without what only pages have. */
@@ -111,11 +112,12 @@ export const createBoxView = (
     () => [],
   );
   const loading = loadLater();
+  preloadFields();
   let isEdited = false;
   const own = [
     formKeys,
     insertedMarkdown(read),
-    ...textPlugins(options, read),
+    ...textPlugins(options),
     new Plugin({
       view: () => ({ update: options.onUpdate }),
       // A text that is no longer editable would lose the focus.

@@ -1,6 +1,7 @@
 import { gapCursor } from "prosemirror-gapcursor";
 import type { Plugin } from "prosemirror-state";
 import { type ClipboardOptions, visualClipboard } from "../pages/editor/visual/clipboard/visual-clipboard";
+import { laterTextPlugins } from "../pages/editor/visual/later-text-plugins";
 import { peopleOf } from "../pages/editor/visual/menu/picker-sources";
 import { pickers } from "../pages/editor/visual/menu/pickers";
 import { mentionOf } from "./mention";
@@ -24,5 +25,8 @@ export const laterPlugins = ({
     people: peopleOf(organizationId),
     mentionOf: ({ id, label }: { id: string; label: string }) => `${mentionOf({ id, displayName: label })} `,
   };
-  return { first: [...pickers(sources, insert), visualClipboard(clipboard)], last: [gapCursor()] };
+  return {
+    first: [...pickers(sources, insert), visualClipboard(clipboard)],
+    last: [...laterTextPlugins(clipboard.read), gapCursor()],
+  };
 };

@@ -15,7 +15,8 @@ import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveAndReopen } from "@/lib/core/content/editing/save-text";
 import { adoptDocument } from "./adopt-text";
 import { offsetAt, positionAt } from "./caret";
-import { deleteBlocks, moveBlocks, selectBlock } from "./editing/blocks";
+import { moveBlocks } from "./editing/block-changes";
+import { deleteBlocks, selectBlock } from "./editing/blocks";
 import { settleGroups } from "./groups";
 
 const COUNT = 420;

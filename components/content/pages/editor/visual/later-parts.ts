@@ -5,6 +5,7 @@ import type { MarkdownBlock } from "@/components/content/document/markdown/block
 import { type ClipboardOptions, visualClipboard } from "./clipboard/visual-clipboard";
 import { finder } from "./find/find";
 import { unusedFootnoteMarks } from "./islands/unused-footnotes";
+import { laterTextPlugins } from "./later-text-plugins";
 import type { InlineItem } from "./menu/inline-items";
 import { type ListedPage, pickerSources } from "./menu/picker-sources";
 import { pickers } from "./menu/pickers";
@@ -14,6 +15,9 @@ import { blockNotes } from "./review/block-notes";
 /* Parts of the editor that load once the text is shown: the first keys do not need them. */
 
 export { copiedMarkdown } from "./clipboard/copied";
+export { clearMarks } from "./editing/clear-marks";
+export { isBlockKind, toggleKind } from "./editing/kinds";
+export { insertFootnote, insertFormula } from "./islands/insert-inline";
 export { withApplied } from "./review/applied-edits";
 export { notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
 
@@ -39,5 +43,12 @@ export const laterPlugins = ({
     ...pickers(pickerSources(listed), insert),
     visualClipboard(clipboard),
   ],
-  last: [dropCursor({ class: "visual-drop" }), gapCursor(), unusedFootnoteMarks, ...blockNotes, finder],
+  last: [
+    ...laterTextPlugins(clipboard.read),
+    dropCursor({ class: "visual-drop" }),
+    gapCursor(),
+    unusedFootnoteMarks,
+    ...blockNotes,
+    finder,
+  ],
 });

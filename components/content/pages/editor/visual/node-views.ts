@@ -3,7 +3,7 @@ import type { EditorView, MarkViewConstructor, NodeView, NodeViewConstructor } f
 import { ARRANGED } from "@/lib/core/content/containers";
 import { alertStyleOf, hintStyleOf } from "@/lib/core/content/hints";
 import { blockElements, markElements } from "./dom-specs";
-import { alertKinds, hintStyles, withAttribute } from "./editing/containers";
+import { alertKinds, hintStyles, withAttribute } from "./editing/container-attributes";
 import { imageBlock } from "./image-view";
 import { chip } from "./islands/chip-view";
 import { codeBlock } from "./islands/code-view";

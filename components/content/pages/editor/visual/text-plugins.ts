@@ -1,9 +1,6 @@
 import { history } from "prosemirror-history";
-import type { Node } from "prosemirror-model";
 import type { Plugin } from "prosemirror-state";
 import { selectedBlocks } from "./editing/block-selection";
-import { inlineTags } from "./islands/inline-tags";
-import { linkAddresses } from "./literal-links";
 import { tableCells } from "./table-cells";
 import { unwrittenMarks } from "./unwritten";
 import { visualKeys } from "./visual-keys";
@@ -16,18 +13,13 @@ type Options = {
 };
 
 /**
- * The plugins of every text that is written as readers see it: that of a page, and those of comments.
- * @param read reads Markdown as the text does
+ * The plugins of every text that is written as readers see it, that of a page and those of comments, which the first
+ * keys need.
  */
-export const textPlugins = (
-  { onLink, onSource }: Options,
-  read: (source: string) => readonly Node[],
-): Plugin[] => [
+export const textPlugins = ({ onLink, onSource }: Options): Plugin[] => [
   ...visualKeys(onLink),
   history(),
   unwrittenMarks(onSource),
   tableCells,
-  inlineTags,
-  linkAddresses(read),
   selectedBlocks,
 ];

@@ -29,6 +29,9 @@ export type PageFacts = {
   prepare: (place: HTMLElement) => void;
 };
 
+/** A width of a picture in pixels, as an attribute. */
+export const WIDTH = /^\d{1,5}$/;
+
 /** Opens the fields or the source of a block or of inline syntax, by the element of its view. */
 export const editors = new WeakMap<HTMLElement, () => void>();
 
@@ -86,32 +89,4 @@ export const attributeField = (
     view.focus();
   });
   return field;
-};
-
-/** A button that asks for a picture, stores it, and gives its address. */
-export const uploadButton = (
-  label: string,
-  upload: NonNullable<PageFacts["upload"]>,
-  onStored: (href: string) => void,
-): HTMLElement[] => {
-  const button = make("button", "visual-action", label);
-  button.type = "button";
-  const input = make("input");
-  input.type = "file";
-  input.accept = "image/*";
-  input.hidden = true;
-  input.setAttribute("aria-label", label);
-  button.addEventListener("click", () => input.click());
-  input.addEventListener("change", async () => {
-    const [file] = input.files ?? [];
-    input.value = "";
-    if (!file) return;
-    button.disabled = true;
-    button.textContent = "Uploading…";
-    const href = await upload(file);
-    button.disabled = false;
-    button.textContent = label;
-    if (href !== null) onStored(href);
-  });
-  return [button, input];
 };

@@ -24,7 +24,6 @@ import type { MarkName } from "../editor-toolbar";
 import { isElsewhere } from "../is-elsewhere";
 import { readReusable } from "../reusable-source";
 import type { Saver } from "../saver";
-import { clearMarks } from "./editing/blocks";
 import type { AskedReusable } from "./islands/reusable-dialogs";
 import type { OthersOfText } from "./review/visual-others";
 import type { PeopleOfText } from "./review/visual-people";
@@ -224,7 +223,7 @@ export const VisualEditor = ({
     caret: () => view.current?.caret() ?? 0,
     place: (offset) => view.current?.place(offset),
     mark: (name) => view.current?.run(toggleMark(marks[name])),
-    clear: () => view.current?.run(clearMarks),
+    clear: () => view.current?.clear(),
     menu: openMenu,
     comment: () => void comment(),
     find: () => {
@@ -364,7 +363,7 @@ export const VisualEditor = ({
           <SelectionBar
             view={shown}
             onMark={(name) => shown.run(toggleMark(marks[name]))}
-            onClear={() => shown.run(clearMarks)}
+            onClear={shown.clear}
             onLink={onLink}
             onComment={() => void comment()}
           />

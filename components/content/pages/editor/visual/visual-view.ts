@@ -19,11 +19,9 @@ import { offsetAt, positionAt, positionOfWords } from "./caret";
 import { heldPaste } from "./clipboard/held-paste";
 import { documentParser } from "./dom-specs";
 import { blocksOf } from "./editing/blocks";
-import { isBlockKind, toggleKind } from "./editing/kinds";
 import { linkWords } from "./editing/links";
 import { groupKeys, settleGroups, settling } from "./groups";
 import { inLine, insertRead, withoutPlaceholders } from "./insert-markdown";
-import { insertFootnote, insertFormula } from "./islands/insert-inline";
 import { createRenderer } from "./islands/renderer";
 import { adopting, makeText } from "./make-text";
 import type { InlineItem } from "./menu/inline-items";
@@ -37,6 +35,7 @@ import { textPlugins } from "./text-plugins";
 import { updates } from "./updates";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
 import { editors, fixed, type PageFacts } from "./view-parts";
+import { preloadFields, withFields } from "./with-fields";
 
 /*
  * A page in an editor that shows it as readers see it. The text is the truth: the editor opens it, and makes the next
@@ -86,8 +85,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   const lead = fixed("visual-lead");
 
   const loading = loadLater();
+  preloadFields();
   let isEdited = false;
-  const own = [...textPlugins(options, read), uploads, belowTitle(lead), changes.plugin];
+  const own = [...textPlugins(options), uploads, belowTitle(lead), changes.plugin];
   const view = new EditorView(host, {
     state: EditorState.create({
       doc: isReading ? documentOf(opened, inGroups) : groupedIfLong(documentOf(opened)),
@@ -243,7 +243,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   const insertBlock = ({ id, source, select, asks }: MarkdownBlock) => {
     if (asks) options.onAsk(asks);
     else if (source === undefined) {
-      if (isBlockKind(id)) run(toggleKind(id));
+      void ready.then(() => {
+        if (later?.isBlockKind(id)) run(later.toggleKind(id));
+      });
     } else {
       insert(source, view.state.selection, select);
       view.focus();
@@ -261,12 +263,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     const { state } = view;
     const sign = { person: "@", variable: "{{", emoji: ":", formula: null, footnote: null }[id];
     if (sign !== null) view.dispatch(openChoices(state.tr.insertText(sign), state.selection.from));
-    else if (id === "footnote") {
-      view.dispatch(insertFootnote(state));
-      editIsland(view, "Note");
-    } else {
-      view.dispatch(insertFormula(state));
-      editIsland(view);
+    else if (later) {
+      view.dispatch(id === "footnote" ? later.insertFootnote(state) : later.insertFormula(state));
+      editIsland(view, id === "footnote" ? "Note" : "");
     }
   };
 
@@ -316,6 +315,10 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       view.dispatch(tr.setSelection(Selection.near(selection.$to, -1)));
     },
     run,
+    /** Takes the formatting off the selected words. */
+    clear: () => {
+      void ready.then(() => later && run(later.clearMarks));
+    },
     /** Inserts a block, or makes one of what is selected. */
     block: insertBlock,
     /** Inserts Markdown at the selection. */
@@ -412,13 +415,15 @@ const positionOf = (doc: Node, wanted: readonly Node[]): number | null => {
 
 /** Opens the fields or the source of a block that was inserted and has no words of its own. */
 const editIsland = (view: EditorView, select = "") => {
-  const { selection } = view.state;
-  if (!(selection instanceof NodeSelection)) return;
-  const dom = view.nodeDOM(selection.from);
-  if (!(dom instanceof HTMLElement)) return;
-  editors.get(dom)?.();
-  const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  const from = field.value.indexOf(select);
-  if (from >= 0) field.setSelectionRange(from, from + select.length);
+  withFields(() => {
+    const { selection } = view.state;
+    if (!(selection instanceof NodeSelection)) return;
+    const dom = view.nodeDOM(selection.from);
+    if (!(dom instanceof HTMLElement)) return;
+    editors.get(dom)?.();
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    const from = field.value.indexOf(select);
+    if (from >= 0) field.setSelectionRange(from, from + select.length);
+  });
 };

@@ -1,10 +1,9 @@
 import { lift, selectAll, setBlockType } from "prosemirror-commands";
-import { Fragment, type Node, NodeRange, type ResolvedPos } from "prosemirror-model";
+import { type Node, NodeRange, type ResolvedPos } from "prosemirror-model";
 import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
-import { marks, nodes } from "@/lib/core/content/editing/schema";
+import { nodes } from "@/lib/core/content/editing/schema";
 import { caretAtEnd, caretAtStart, depthOf } from "./around";
-import { BlockSelection, selectionOf } from "./block-selection";
-import { clearColors } from "./colors";
+import { BlockSelection } from "./block-selection";
 
 /** The range that one command moves, copies or deletes: blocks side by side, items of a list, or rows of a table. */
 export const blocksOf = (selection: Selection): NodeRange => {
@@ -22,54 +21,6 @@ const isMovableIn = ($at: ResolvedPos, depth: number): boolean => {
   const parent = $at.node(depth);
   if (parent.type === nodes.item) return $at.index(depth) > 0;
   return parent.type !== nodes.row && !parent.isTextblock && $at.node(depth + 1).type !== nodes.label;
-};
-
-/** Moves blocks before or behind their neighbour; at the border of a container, out of it. */
-export const moveBlocks =
-  (by: 1 | -1): Command =>
-  (state, dispatch) => {
-    const { parent, startIndex, endIndex, start, end, depth, $from } = blocksOf(state.selection);
-    const { tr } = state;
-    const neighbour = parent.maybeChild(by < 0 ? startIndex - 1 : endIndex);
-    if (neighbour && neighbour.type !== nodes.label) {
-      const { nodeSize } = neighbour;
-      if (by < 0) tr.delete(start - nodeSize, start).insert(end - nodeSize, neighbour);
-      else tr.delete(end, end + nodeSize).insert(start, neighbour);
-    } else if (depth > 0 && (parent.type === nodes.quote || parent.type === nodes.container)) {
-      const isAll =
-        endIndex - startIndex === parent.children.filter(({ type }) => type !== nodes.label).length;
-      if (isAll) return true;
-      const content = Fragment.from(parent.children.slice(startIndex, endIndex));
-      const outside = $from.node(depth - 1);
-      const place = $from.index(depth - 1) + (by < 0 ? 0 : 1);
-      if (!outside.canReplace(place, place, content)) return true;
-      const { selection } = state;
-      const offset = selection.anchor - start;
-      tr.delete(start, end);
-      const at = by < 0 ? $from.before(depth) : tr.mapping.map($from.after(depth));
-      tr.insert(at, content).setSelection(
-        selection instanceof BlockSelection
-          ? BlockSelection.create(tr.doc, at, at + content.size)
-          : Selection.near(tr.doc.resolve(at + offset)),
-      );
-    } else return true;
-    dispatch?.(tr.scrollIntoView());
-    return true;
-  };
-
-export const duplicateBlocks: Command = (state, dispatch) => {
-  const { parent, startIndex, endIndex, start, end } = blocksOf(state.selection);
-  const content = Fragment.from(parent.children.slice(startIndex, endIndex));
-  const { selection } = state;
-  const tr = state.tr.insert(end, content);
-  const [anchor, head] = [selection.anchor + end - start, selection.head + end - start];
-  tr.setSelection(
-    selection instanceof NodeSelection || selection instanceof BlockSelection
-      ? selectionOf(tr.doc, end, end + content.size)
-      : TextSelection.between(tr.doc.resolve(anchor), tr.doc.resolve(head)),
-  );
-  dispatch?.(tr.scrollIntoView());
-  return true;
 };
 
 /** Deletes blocks, and what would be left without any. */
@@ -119,24 +70,6 @@ export const selectMore: Command = (state, dispatch, view) => {
   return true;
 };
 
-/** Begins a paragraph behind the blocks, or an item behind the items. */
-export const insertAfter: Command = (state, dispatch) => {
-  const { parent, end } = blocksOf(state.selection);
-  const added =
-    parent.type === nodes.list
-      ? nodes.item.create(
-          { checked: parent.firstChild?.attrs.checked === null ? null : false },
-          nodes.paragraph.create(),
-        )
-      : parent.type === nodes.table
-        ? null
-        : nodes.paragraph.create();
-  if (!added) return false;
-  const tr = state.tr.insert(end, added);
-  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end + 1))).scrollIntoView());
-  return true;
-};
-
 /** Leaves the innermost quote, hint or other container, for a paragraph behind it. */
 export const leaveContainer: Command = (state, dispatch) => {
   const { $from } = state.selection;
@@ -176,17 +109,6 @@ export const leaveLabel: Command = (state, dispatch) => {
   if ($from.parent.type !== nodes.label) return false;
   const next = Selection.near(state.doc.resolve($from.after()), 1);
   dispatch?.(state.tr.setSelection(next).scrollIntoView());
-  return true;
-};
-
-/** Takes all marks and colors off the selected words; links stay. */
-export const clearMarks: Command = (state, dispatch) => {
-  const { from, to, empty } = state.selection;
-  if (empty) return false;
-  const { tr } = state;
-  for (const mark of [marks.strong, marks.em, marks.strike, marks.code]) tr.removeMark(from, to, mark);
-  clearColors(tr);
-  dispatch?.(tr);
   return true;
 };
 

@@ -8,11 +8,14 @@ import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveText } from "@/lib/core/content/editing/save-text";
 import { copiedMarkdown } from "../clipboard/copied";
 import { linkAddresses } from "../literal-links";
-import { clearMarks, deleteBlocks, duplicateBlocks, insertAfter, moveBlocks, selectBlock } from "./blocks";
+import { duplicateBlocks, insertAfter, moveBlocks } from "./block-changes";
+import { deleteBlocks, selectBlock } from "./blocks";
+import { clearMarks } from "./clear-marks";
 import { setColor } from "./colors";
 import { addPart, deletePart, movePart, setHintStyle, unwrapBox } from "./containers";
 import { inputRules, ruleOf } from "./input-rules";
 import { isBlockKind, toggleKind, turnInto } from "./kinds";
+import { laterKeymap } from "./later-keymap";
 import {
   addColumn,
   addRow,
@@ -50,7 +53,7 @@ class Writer {
 
   constructor(marked: string, isOn = true) {
     this.opened = openText(without(marked));
-    this.keys = visualKeymap(() => isOn);
+    this.keys = { ...visualKeymap(() => isOn), ...laterKeymap };
     const [anchor = 1, head = anchor] = positionsOf(documentOf(openText(marked)), SIGNS);
     const doc = documentOf(this.opened);
     const selection = TextSelection.create(doc, anchor, head);
@@ -389,6 +392,7 @@ describe("words beside syntax that they could be", () => {
     ["a<kbd>‹b›</kbd>", ['"c"'], "a<kbd>c</kbd>"],
     ["a<kbd>b‸</kbd>", ['"c"'], "a<kbd>bc</kbd>"],
     ["# ‸a\ntext", ["Backspace"], "a\n\ntext"],
+    ["| a | b |\n|---|---|\n| 1‸ |\n| 2 |", ["Tab", '"x"'], "| a | b |\n|---|---|\n| 1 |x\n| 2 |"],
     ["* a\n\n<details>\n<b>x</b>\n</details>\n\nb‸", ['"c"'], "* a\n\n<details>\n<b>x</b>\n</details>\n\nbc"],
   ]);
 });

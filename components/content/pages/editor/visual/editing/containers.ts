@@ -10,12 +10,9 @@ import { ARRANGEMENTS } from "@/lib/core/content/containers";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { hintStyleOf } from "@/lib/core/content/hints";
 import { childStart } from "./around";
+import { attrsOf, type HintStyle, withAttribute } from "./container-attributes";
 
 /* Commands over hints, and over containers that hold parts of one kind: tabs, steps, columns, cards. */
-
-type ContainerAttrs = { name: string; attributes: Record<string, string>; dialect: string | null };
-
-const attrsOf = (node: Node): ContainerAttrs => node.attrs as ContainerAttrs;
 
 /** A container around the selection, the innermost first. */
 type ContainerPosition = { node: Node; at: number; parent: Node; index: number; parentAt: number };
@@ -37,34 +34,6 @@ const containersAround = ({ selection, doc }: EditorState): ContainerPosition[] 
 /** True for a part of a container that holds such parts only. */
 const isPart = ({ node, parent }: Pick<ContainerPosition, "node" | "parent">): boolean =>
   parent.type === nodes.container && ARRANGEMENTS.get(attrsOf(parent).name) === attrsOf(node).name;
-
-/**
- * The attributes of a container with another value of one. The opening line of a block in the syntax of another tool
- * holds the value in quotes; null if it does not.
- */
-export const withAttribute = (node: Node, name: string, value: string): Attrs | null => {
-  const { attributes, dialect, ...rest } = attrsOf(node);
-  const changed = { ...rest, attributes: { ...attributes, [name]: value } };
-  if (dialect === null) return { ...changed, dialect };
-  const old = attributes[name];
-  const isQuotable = /^[^"'\\<>{}]*$/.test(value);
-  const quoted =
-    old === undefined ? undefined : [`"${old}"`, `'${old}'`].find((each) => dialect.includes(each));
-  if (quoted === undefined || !isQuotable || dialect.split(quoted).length > 2) return null;
-  const sign = quoted.charAt(0);
-  return { ...changed, dialect: dialect.replace(quoted, () => `${sign}${value}${sign}`) };
-};
-
-const HINT_STYLES = { info: "Note", success: "Tip", warning: "Warning", danger: "Danger" } as const;
-type HintStyle = keyof typeof HINT_STYLES;
-
-/** The kinds of hints as the reader names them. */
-export const hintStyles = Object.entries(HINT_STYLES) as [HintStyle, string][];
-
-/** The kinds of alerts, by the lines that open them. */
-export const alertKinds = ["Note", "Tip", "Important", "Warning", "Caution"].map(
-  (label): [line: string, label: string] => [`[!${label.toUpperCase()}]`, label],
-);
 
 /** The attributes of a hint in another style; null if its syntax has no place for it. */
 const inStyle = (node: Node, style: HintStyle): Attrs | null => withAttribute(node, "style", style);

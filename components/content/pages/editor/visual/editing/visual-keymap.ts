@@ -4,13 +4,10 @@ import { type Command, TextSelection } from "prosemirror-state";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { extendBlocks } from "./block-selection";
 import {
-  clearMarks,
   deleteBlocks,
   deleteSelectedBlocks,
-  duplicateBlocks,
   leaveContainer,
   leaveLabel,
-  moveBlocks,
   resetBlock,
   selectBeside,
   selectBlock,
@@ -18,7 +15,6 @@ import {
 } from "./blocks";
 import { indentCode, leaveCodeDown, leaveCodeUp, newlineInCode, outdentCode } from "./code";
 import { openBlock } from "./input-rules";
-import { toggleKind, turnInto } from "./kinds";
 import {
   indentItems,
   joinWithList,
@@ -55,17 +51,6 @@ export const visualKeymap = (isOn: () => boolean): Record<string, Command> => ({
   "Mod-i": toggleMark(marks.em),
   "Mod-e": toggleMark(marks.code),
   "Mod-Shift-x": toggleMark(marks.strike),
-  "Mod-\\": clearMarks,
-  "Mod-Alt-0": turnInto("paragraph"),
-  ...Object.fromEntries(
-    ([1, 2, 3, 4, 5, 6] as const).map((level) => [`Mod-Alt-${level}`, turnInto(`heading-${level}`)]),
-  ),
-  "Mod-Shift-7": toggleKind("numbers"),
-  "Mod-Shift-8": toggleKind("bullets"),
-  "Mod-Shift-9": toggleKind("tasks"),
-  "Mod-Shift-ArrowUp": moveBlocks(-1),
-  "Mod-Shift-ArrowDown": moveBlocks(1),
-  "Mod-Shift-d": duplicateBlocks,
   "Mod-Shift-Backspace": deleteBlocks,
   "Mod-a": selectMore,
   Escape: selectBlock,

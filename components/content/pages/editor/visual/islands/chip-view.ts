@@ -6,7 +6,7 @@ import { emojiFor } from "@/lib/core/content/emoji";
 import { OBJECTS, readTag } from "@/lib/core/content/markdown-inline";
 import { imageChip } from "../image-view";
 import { attributeField, editors, fixed, make, type PageFacts, selectable } from "../view-parts";
-import { inlineFields, readInline } from "./inline-source";
+import { type Fields, withFields } from "../with-fields";
 import { showIn } from "./renderer";
 
 /* Inline syntax without words of its own: what readers see of it, and its fields while it is selected. */
@@ -73,22 +73,21 @@ export const chip =
         })
       : null;
     /** Puts the first source that reads as inline syntax in the place of this one. */
-    const change = (sources: readonly string[]) => {
+    const change = (next: Node | null, sources: readonly string[]) => {
       const at = position();
-      const next = at === undefined ? null : readInline(facts.read, sources);
       const { tr } = view.state;
-      if (next) view.dispatch(tr.setNodeMarkup(at!, null, next.attrs));
-      else if (at !== undefined && sources.every((each) => each.trim() === ""))
-        view.dispatch(tr.delete(at, at + node.nodeSize));
+      if (at === undefined) return;
+      if (next) view.dispatch(tr.setNodeMarkup(at, null, next.attrs));
+      else if (sources.every((each) => each.trim() === "")) view.dispatch(tr.delete(at, at + node.nodeSize));
     };
-    const show = () => {
-      rendering?.set(node.attrs.source);
+    const showFields = ({ inlineFields, readInline }: Fields) => {
       if (fields.contains(document.activeElement)) return;
       fields.replaceChildren(
         ...inlineFields(kind, node.attrs.source).map(({ label, value, withValue }) => {
-          const field = attributeField({ label, placeholder: label }, view, (typed) =>
-            change(withValue(typed)),
-          );
+          const field = attributeField({ label, placeholder: label }, view, (typed) => {
+            const sources = withValue(typed);
+            change(readInline(facts.read, sources), sources);
+          });
           field.value = value;
           if (kind === "inlineMath")
             field.addEventListener("input", () => rendering?.set(withValue(field.value)[1]!, true));
@@ -96,18 +95,30 @@ export const chip =
         }),
       );
     };
+    const show = () => {
+      rendering?.set(node.attrs.source);
+      if (!fields.hidden) withFields(showFields);
+    };
     show();
-    editors.set(dom, () => {
-      fields.hidden = false;
-      fields.querySelector("input")?.focus();
-    });
+    editors.set(dom, () =>
+      withFields((parts) => {
+        showFields(parts);
+        fields.hidden = false;
+        fields.querySelector("input")?.focus();
+      }),
+    );
     const isAlike = (next: Node) =>
       next.type === node.type &&
       next.attrs.kind === kind &&
       readTag(next.attrs.source)?.name === readTag(source)?.name;
+    const selecting = selectable(dom, fields);
     return {
       dom,
-      ...selectable(dom, fields),
+      ...selecting,
+      selectNode: () => {
+        withFields(showFields);
+        selecting.selectNode!();
+      },
       update: (next) => {
         if (!isAlike(next) || !rendering) return next === node;
         node = next;

@@ -1,7 +1,9 @@
 import type { Nodes } from "mdast";
 import type { LeafDirective } from "mdast-util-directive";
+import type { EditorView } from "prosemirror-view";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { attributeField } from "../view-parts";
 
 /* The fields of a block that is one directive, such as `::embed{url="…"}`. */
 
@@ -64,4 +66,21 @@ export const withValue = (source: string, name: string, value: string): string =
     directive.attributes = words === "" ? others : { ...directive.attributes, [name]: words };
   }
   return printMarkdown({ type: "root", children: [directive] }).trimEnd();
+};
+
+/** The fields of a block by its source. @param replace gets the source with another value */
+export const directiveFields = (
+  view: EditorView,
+  source: () => string,
+  replace: (source: string) => void,
+): HTMLInputElement[] => {
+  const directive = directiveIn(source());
+  if (!directive) return [];
+  return fieldsOf(directive).map(({ name, label, placeholder }) => {
+    const field = attributeField({ label, placeholder }, view, (value) =>
+      replace(withValue(source(), name, value)),
+    );
+    field.value = fieldValue(directive, name);
+    return field;
+  });
 };

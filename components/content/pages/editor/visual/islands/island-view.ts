@@ -1,8 +1,8 @@
 import type { Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeViewConstructor } from "prosemirror-view";
-import { attributeField, editors, fixed, make, type PageFacts, type Position } from "../view-parts";
-import { directiveIn, fieldsOf, fieldValue, withValue } from "./directive-fields";
+import { editors, fixed, make, type PageFacts, type Position } from "../view-parts";
+import { type Fields, withFields } from "../with-fields";
 import { bodyOfFootnote } from "./join-sources";
 import { showIn } from "./renderer";
 
@@ -106,20 +106,11 @@ export const island =
     const size = () => {
       source.rows = Math.min(MOST_ROWS, source.value.split("\n").length);
     };
-    const showFields = () => {
-      const directive = directiveIn(node.attrs.source);
-      const all = directive ? fieldsOf(directive) : [];
+    const showFields = ({ directiveFields }: Fields) => {
       // A field that is written in stays.
       if (fields.contains(document.activeElement)) return;
-      fields.replaceChildren(
-        ...all.map(({ name, label, placeholder }) => {
-          const field = attributeField({ label, placeholder }, view, (value) =>
-            replace(withValue(node.attrs.source, name, value), true),
-          );
-          field.value = fieldValue(directive!, name);
-          return field;
-        }),
-      );
+      const sourceNow = () => node.attrs.source as string;
+      fields.replaceChildren(...directiveFields(view, sourceNow, (next) => replace(next, true)));
     };
     const show = (isTyped: boolean) => {
       const kind = kindOf(node);
@@ -131,7 +122,7 @@ export const island =
       lines.textContent = node.attrs.source.split("\n").slice(0, MOST_LINES).join("\n");
       if (source.value !== node.attrs.source) source.value = node.attrs.source;
       size();
-      showFields();
+      if (!fields.hidden) withFields(showFields);
       rendering.set(shownSourceOf(node), isTyped);
     };
     /** Puts the blocks that a source reads as in the place of this one. */
@@ -163,13 +154,15 @@ export const island =
       fields.hidden = true;
       delete dom.dataset.open;
     };
-    const open = () => {
-      const [field] = fields.children;
-      if (!(field instanceof HTMLInputElement)) return openSource();
-      fields.hidden = false;
-      dom.dataset.open = "";
-      field.focus();
-    };
+    const open = () =>
+      withFields((parts) => {
+        showFields(parts);
+        const [field] = fields.children;
+        if (!(field instanceof HTMLInputElement)) return openSource();
+        fields.hidden = false;
+        dom.dataset.open = "";
+        field.focus();
+      });
     editors.set(dom, open);
 
     const reusableId = reusableIn(first.attrs.source);

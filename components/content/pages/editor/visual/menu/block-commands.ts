@@ -1,12 +1,13 @@
 import type { Command, EditorState } from "prosemirror-state";
 import { markdownBlocks } from "@/components/content/document/markdown/blocks";
-import { deleteBlocks, duplicateBlocks, moveBlocks } from "../editing/blocks";
+import { duplicateBlocks, moveBlocks } from "../editing/block-changes";
+import { deleteBlocks } from "../editing/blocks";
+import { hintStyles } from "../editing/container-attributes";
 import {
   addPart,
   boxAround,
   deletePart,
   hintAround,
-  hintStyles,
   movePart,
   partAround,
   setHintStyle,

@@ -15,7 +15,8 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { nodes } from "@/lib/core/content/editing/schema";
-import { blocksOf, insertAfter } from "../editing/blocks";
+import { insertAfter } from "../editing/block-changes";
+import { blocksOf } from "../editing/blocks";
 import { addRow } from "../editing/table-changes";
 import { settleGroups } from "../groups";
 import { blockCommands } from "./block-commands";

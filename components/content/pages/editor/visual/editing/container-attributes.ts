@@ -1,0 +1,35 @@
+import type { Attrs, Node } from "prosemirror-model";
+
+/* The attributes of containers, and the kinds of those that are hints. */
+
+type ContainerAttrs = { name: string; attributes: Record<string, string>; dialect: string | null };
+
+export const attrsOf = (node: Node): ContainerAttrs => node.attrs as ContainerAttrs;
+
+/**
+ * The attributes of a container with another value of one. The opening line of a block in the syntax of another tool
+ * holds the value in quotes; null if it does not.
+ */
+export const withAttribute = (node: Node, name: string, value: string): Attrs | null => {
+  const { attributes, dialect, ...rest } = attrsOf(node);
+  const changed = { ...rest, attributes: { ...attributes, [name]: value } };
+  if (dialect === null) return { ...changed, dialect };
+  const old = attributes[name];
+  const isQuotable = /^[^"'\\<>{}]*$/.test(value);
+  const quoted =
+    old === undefined ? undefined : [`"${old}"`, `'${old}'`].find((each) => dialect.includes(each));
+  if (quoted === undefined || !isQuotable || dialect.split(quoted).length > 2) return null;
+  const sign = quoted.charAt(0);
+  return { ...changed, dialect: dialect.replace(quoted, () => `${sign}${value}${sign}`) };
+};
+
+const HINT_STYLES = { info: "Note", success: "Tip", warning: "Warning", danger: "Danger" } as const;
+export type HintStyle = keyof typeof HINT_STYLES;
+
+/** The kinds of hints as the reader names them. */
+export const hintStyles = Object.entries(HINT_STYLES) as [HintStyle, string][];
+
+/** The kinds of alerts, by the lines that open them. */
+export const alertKinds = ["Note", "Tip", "Important", "Warning", "Caution"].map(
+  (label): [line: string, label: string] => [`[!${label.toUpperCase()}]`, label],
+);

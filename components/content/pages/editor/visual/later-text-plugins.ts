@@ -1,0 +1,16 @@
+import { keymap } from "prosemirror-keymap";
+import type { Node } from "prosemirror-model";
+import type { Plugin } from "prosemirror-state";
+import { laterKeymap } from "./editing/later-keymap";
+import { inlineTags } from "./islands/inline-tags";
+import { linkAddresses } from "./literal-links";
+
+/**
+ * The plugins of every text that load once it is shown and come after the others.
+ * @param read reads Markdown as the text does
+ */
+export const laterTextPlugins = (read: (source: string) => readonly Node[]): Plugin[] => [
+  keymap(laterKeymap),
+  inlineTags,
+  linkAddresses(read),
+];
