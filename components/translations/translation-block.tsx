@@ -1,5 +1,6 @@
 import { Check, CheckCheck, Undo2 } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { type BoxHandle, MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -18,7 +19,7 @@ type Props = {
   saving: boolean;
   onDraft: (text: string | undefined) => void;
   /** @param goOn true to continue with the next block that needs work */
-  onSave: (goOn: boolean) => void;
+  onSave: (text: string, goOn: boolean) => void;
   onConfirm: () => void;
 };
 
@@ -52,6 +53,24 @@ const Source = ({ block: { source, sourceBefore, state } }: Pick<Props, "block">
   );
 };
 
+type TextFieldProps = {
+  label: string;
+  rows: number;
+  value: string;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** A title or description, which is no Markdown. */
+const TextField = ({ label, onChange, ...field }: TextFieldProps) => (
+  <Textarea
+    aria-label={label}
+    onChange={(event) => onChange(event.target.value)}
+    className="leading-6"
+    {...field}
+  />
+);
+
 /** Shows a block of the source beside its translation. */
 export const TranslationBlock = ({
   block,
@@ -67,11 +86,26 @@ export const TranslationBlock = ({
   const { state, translation, label } = block;
   const { label: stateLabel, tone } = STATES[state];
   const dirty = draft !== undefined && draft !== translation;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || !dirty) return;
-    event.preventDefault();
-    onSave(true);
+  const box = useRef<BoxHandle>(null);
+  const text = draft ?? translation ?? "";
+  const latest = useRef(text);
+  useLayoutEffect(() => {
+    latest.current = text;
+  }, [text]);
+  const change = (written: string) => {
+    latest.current = written;
+    onDraft(written);
   };
+  const save = (goOn: boolean) => {
+    box.current?.collect();
+    if (latest.current !== translation) onSave(latest.current, goOn);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    save(true);
+  };
+  const field = { label: `Translation: ${label}`, rows: 1, value: text, onKeyDown };
   return (
     <li
       aria-labelledby={id}
@@ -101,15 +135,13 @@ export const TranslationBlock = ({
           </p>
         ) : (
           <>
-            <Textarea
-              aria-label={`Translation: ${label}`}
-              lang={language}
-              rows={1}
-              value={draft ?? translation}
-              onChange={(event) => onDraft(event.target.value)}
-              onKeyDown={onKeyDown}
-              className="leading-6"
-            />
+            <div lang={language}>
+              {typeof block.at === "string" ? (
+                <TextField {...field} onChange={change} />
+              ) : (
+                <MarkdownBox ref={box} untilFocus {...field} onChange={change} />
+              )}
+            </div>
             {dirty ? (
               <span className="flex flex-wrap items-center gap-2">
                 <Button
@@ -117,7 +149,7 @@ export const TranslationBlock = ({
                   variant="primary"
                   icon={<Check aria-hidden="true" />}
                   loading={saving}
-                  onClick={() => onSave(false)}
+                  onClick={() => save(false)}
                 >
                   Save translation
                   <Kbd keys="mod+enter" className="border-current/35 bg-transparent text-inherit" />

@@ -121,7 +121,7 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
                   editable={editor.editable}
                   saving={editor.saving === block.key || editor.confirming(block)}
                   onDraft={(text) => setDraft(block.key, text)}
-                  onSave={(goOn) => void editor.save(block, goOn)}
+                  onSave={(text, goOn) => void editor.save(block, text, goOn)}
                   onConfirm={() => void editor.keep(block)}
                 />
               ))}

@@ -57,7 +57,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
         : (places.findLast((place) => at < 0 || place < at) ?? places.at(-1));
     const element = next === undefined ? undefined : list.current?.children[next];
     if (!(element instanceof HTMLElement)) return;
-    (element.querySelector<HTMLElement>("textarea") ?? element).focus();
+    (element.querySelector<HTMLElement>("[data-text], textarea") ?? element).focus();
     element.scrollIntoView({ block: "nearest" });
   };
   useHotkeys([
@@ -85,9 +85,8 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
       ? { message: `There is no translation to ${name} that you can see. It comes with the first run.` }
       : null);
 
-  const save = async (block: TranslatedBlock, goOn: boolean) => {
-    const draft = drafts.get(block.key);
-    if (draft === undefined || spaceId === undefined || block.at === null || saving !== null) return;
+  const save = async (block: TranslatedBlock, draft: string, goOn: boolean) => {
+    if (spaceId === undefined || block.at === null || saving !== null) return;
     const place = document.activeElement?.closest<HTMLElement>("[data-block-key]");
     setSaving(block.key);
     try {

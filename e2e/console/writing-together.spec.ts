@@ -98,7 +98,7 @@ test("a choice between the same words keeps the colleague's other words, who can
   await expect(mine.collision).toContainText("Ben Beside edited this page");
   await mine.page.getByRole("button", { name: "Compare and choose" }).click();
   const dialog = mine.page.getByRole("dialog", { name: "Ben Beside edited the same words" });
-  await expect(dialog.getByRole("textbox", { name: "Result" })).toHaveValue(
+  await expect(dialog.getByRole("textbox", { name: "Result" })).toHaveText(
     "Water is pumped by Ben. Water is pumped by Alma.",
   );
   await dialog.getByRole("radio", { name: "Keep mine" }).click();

@@ -24,6 +24,8 @@ type MarkdownBoxProps = {
   readOnly?: boolean;
   /** True for a text that may be no whole Markdown: it is shown as source first. */
   asSource?: boolean;
+  /** True on a screen with many texts: each stays a plain field until it has the focus. */
+  untilFocus?: boolean;
   /** The address that shows a picture, from its address in the text. */
   imageAddress?: (href: string) => string;
   /** Gets keys that the text has no use for, such as Ctrl/⌘+Enter and Escape. */
@@ -43,6 +45,7 @@ export const MarkdownBox = ({
   rows = 3,
   readOnly = false,
   asSource = false,
+  untilFocus = false,
   imageAddress,
   onKeyDown,
   ref,
@@ -88,11 +91,11 @@ export const MarkdownBox = ({
     }
   };
   const opening = useRef(open);
-  const isFilled = value !== "";
+  const isShown = value !== "" && !untilFocus;
   useEffect(() => {
     // A text that is shown for writing is shown as readers see it.
-    if (isFilled) void opening.current();
-  }, [isFilled]);
+    if (isShown) void opening.current();
+  }, [isShown]);
 
   const name = label === undefined ? { "aria-labelledby": labelId } : { "aria-label": label };
   return (

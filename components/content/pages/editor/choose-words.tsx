@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { type BoxHandle, MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { Button } from "@/components/ui/button";
 import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import {
   bothOf,
   type LivePart,
@@ -11,6 +12,7 @@ import {
   type Overlap,
   resolved,
 } from "@/lib/core/content/live-merge";
+import { fencesBalanced } from "@/lib/core/content/text-merge-fences";
 import { diffWords } from "@/lib/core/content/word-diff";
 
 type Choice = "theirs" | "mine" | "both";
@@ -38,6 +40,41 @@ const Side = ({ heading, before, text }: { heading: string; before: string; text
   </section>
 );
 
+/** The words for one place, and the part of them in the field: without the blanks around. */
+type Chosen = { words: string; shown: string };
+
+const chosenOf = (words: string): Chosen => ({ words, shown: words.trim() });
+
+/** An edit of the words in the field; the blanks around them stay. */
+const edited = ({ theirs, mine }: Overlap, shown: string): Chosen => {
+  const former = theirs.trim() === "" ? mine : theirs;
+  const start = former.length - former.trimStart().length;
+  const end = former.trimEnd().length;
+  const isEmpty = shown.trim() === "";
+  return { shown, words: isEmpty ? "" : former.slice(0, start) + shown + former.slice(end) };
+};
+
+/** An overlap; in code and front matter, or with indented lines, its words are shown as source first. */
+type Place = { overlap: Overlap; isSource: boolean };
+
+const INDENTED = /^(?: {4}|\t)/m;
+
+const placesIn = (parts: readonly LivePart[]): Place[] => {
+  let before = "";
+  return parts.flatMap((part) => {
+    if ("text" in part) {
+      before += part.text;
+      return [];
+    }
+    const { overlap } = part;
+    const isInFrontMatter = /^---[ \t]*\n/.test(before + overlap.theirs) && !frontMatterSource(before);
+    const isIndented = INDENTED.test(overlap.theirs) || INDENTED.test(overlap.mine);
+    const isSource = isInFrontMatter || isIndented || !fencesBalanced(before);
+    before += overlap.theirs;
+    return [{ overlap, isSource }];
+  });
+};
+
 type ChooseWordsProps = {
   parts: readonly LivePart[];
   headings: { theirs: string; mine: string };
@@ -49,17 +86,25 @@ type ChooseWordsProps = {
 
 /** Lets the person choose between two versions of a text wherever they differ. */
 export const ChooseWords = ({ parts, headings, choices, initial, onSave }: ChooseWordsProps) => {
-  const overlaps = parts.flatMap((part) => ("overlap" in part ? [part.overlap] : []));
-  const [chosen, setChosen] = useState(() => overlaps.map(wordsOf[initial]));
-  const set = (at: number, words: string) => setChosen(chosen.with(at, words));
+  const places = placesIn(parts);
+  const [chosen, setChosen] = useState(() =>
+    places.map(({ overlap }) => chosenOf(wordsOf[initial](overlap))),
+  );
+  const boxes = useRef<(BoxHandle | null)[]>([]);
+  const latest = useRef(chosen);
+  const set = (at: number, next: Chosen) => {
+    latest.current = latest.current.with(at, next);
+    setChosen(latest.current);
+  };
   const choiceOf = (overlap: Overlap, words: string) =>
     (["theirs", "mine", "both"] as const).find((choice) => wordsOf[choice](overlap) === words) ?? "";
   const save = () => {
-    const ended = overlaps.map(({ base }, at) => {
-      const words = chosen[at] ?? "";
+    for (const box of boxes.current) box?.collect();
+    const ended = places.map(({ overlap: { base } }, at) => {
+      const { words = "" } = latest.current[at] ?? {};
       return base.endsWith("\n") && words !== "" && !words.endsWith("\n") ? `${words}\n` : words;
     });
-    const replacing = overlaps.some(({ theirs }, at) => !ended[at]?.includes(theirs.trim()));
+    const replacing = places.some(({ overlap: { theirs } }, at) => !ended[at]?.includes(theirs.trim()));
     onSave(
       resolved(parts, (_, at) => ended[at] ?? ""),
       replacing,
@@ -69,10 +114,10 @@ export const ChooseWords = ({ parts, headings, choices, initial, onSave }: Choos
   return (
     <>
       <DialogBody>
-        {overlaps.map((overlap, at) => (
+        {places.map(({ overlap, isSource }, at) => (
           <section
             key={`${at} ${overlap.base}`}
-            aria-label={`Place ${at + 1} of ${overlaps.length}`}
+            aria-label={`Place ${at + 1} of ${places.length}`}
             className="flex flex-col gap-3 not-first:border-t not-first:border-border not-first:pt-4"
           >
             <div className="grid gap-3 md:grid-cols-2">
@@ -82,12 +127,19 @@ export const ChooseWords = ({ parts, headings, choices, initial, onSave }: Choos
             <SegmentedControl
               label="Words to keep"
               segments={segments}
-              value={choiceOf(overlap, chosen[at] ?? "") as Choice}
-              onChange={(choice) => set(at, wordsOf[choice](overlap))}
+              value={choiceOf(overlap, chosen[at]?.words ?? "") as Choice}
+              onChange={(choice) => set(at, chosenOf(wordsOf[choice](overlap)))}
               className="self-start"
             />
             <Field label="Result">
-              <Textarea mono value={chosen[at]} onChange={(event) => set(at, event.target.value)} />
+              <MarkdownBox
+                ref={(box) => {
+                  boxes.current[at] = box;
+                }}
+                asSource={isSource}
+                value={chosen[at]?.shown ?? ""}
+                onChange={(shown) => set(at, edited(overlap, shown))}
+              />
             </Field>
           </section>
         ))}
