@@ -83,6 +83,11 @@ test("a cover is chosen, replaced by a dropped picture and removed above the tex
     const read = await api.as(world.admin).call(pages.get.changeRequest, { params });
     return read.type === "document" ? read.cover?.ref : null;
   };
+  const coverSize = async () => {
+    const params = { spaceId: space.id, changeRequestId: id, pageId };
+    const read = await api.as(world.admin).call(pages.get.changeRequest, { params });
+    return read.type === "document" ? read.layout.coverSize : null;
+  };
   const page = await as(world.admin);
   const editor = editorPage(page);
   await editor.open(space.id, number);
@@ -106,6 +111,21 @@ test("a cover is chosen, replaced by a dropped picture and removed above the tex
     PICTURE.replace("teal", "navy"),
   );
   await expect.poll(stored).not.toEqual(first);
+
+  await test.step("its settings choose a file of the space and its width", async () => {
+    await cover.hover();
+    await cover.getByRole("button", { name: "Cover settings" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cover" });
+    await dialog.getByRole("combobox", { name: "File", exact: true }).click();
+    await page.getByRole("option", { name: "sea.svg" }).click();
+    await dialog.getByRole("combobox", { name: "Width of the cover" }).click();
+    await page.getByRole("option", { name: "As wide as the window" }).click();
+    await expectShownAccessible("the settings of a cover", page);
+    await dialog.getByRole("button", { name: "Save cover" }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(stored).toEqual(first);
+    expect(await coverSize()).toBe("full");
+  });
 
   await page.goto(addresses.changeRequest.preview(space.id, number, "pumps"));
   await expect(page.getByRole("article").locator("header img")).toHaveJSProperty("naturalWidth", 8);

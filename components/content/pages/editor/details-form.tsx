@@ -6,7 +6,6 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { lazyComponent, lazyModule } from "@/components/ui/lazy";
-import type { File } from "@/lib/content/files/schemas";
 import type { MetaLinks, Page } from "@/lib/content/pages/schemas";
 import { EMOJI_LENGTH } from "@/lib/core/content/emoji";
 import { otherFields, withOtherFields } from "@/lib/core/content/other-fields";
@@ -15,7 +14,6 @@ import type { PageChangeActions } from "./use-page-changes";
 
 const loadTitleHeading = lazyModule(() => import("@/lib/core/content/editing/title-heading"));
 
-const CoverFields = lazyComponent(() => import("./cover-fields"), "CoverFields");
 const MetaLinksFields = lazyComponent(() => import("./meta-links-fields"), "MetaLinksFields");
 
 /** Returns the details of a page as form values. */
@@ -29,25 +27,22 @@ export const detailsOf = (page: Page, metaLinks: MetaLinks | null) => ({
   condition: page.condition ?? "",
   others: otherFields(("markdown" in page && page.markdown) || ""),
   metaLinks,
-  ...(page.type === "document" && { layout: page.layout, cover: page.cover ?? null }),
+  ...(page.type === "document" && { layout: page.layout }),
 });
 
 type Details = ReturnType<typeof detailsOf>;
 
-/** Edits everything about a page but its text; only changed fields are sent. */
+/** Edits everything about a page but its text and cover; only changed fields are sent. */
 export const DetailsForm = ({
   tree,
   page,
   start,
-  files,
   changes,
   onClose,
 }: {
   tree: readonly PageNode[];
   page: PageNode;
   start: Details;
-  /** The files of the space, for a cover. */
-  files: readonly File[];
   changes: PageChangeActions;
   onClose: () => void;
 }) => {
@@ -104,24 +99,14 @@ export const DetailsForm = ({
         </Field>
       )}
       {values.layout && (
-        <>
-          <Checkbox
-            label="Wide page"
-            description="Without the line length of articles, for tables and cards."
-            checked={values.layout.width === "wide"}
-            onCheckedChange={(checked) =>
-              set("layout", { ...values.layout!, width: checked === true ? "wide" : "default" })
-            }
-          />
-          <CoverFields
-            cover={values.cover ?? null}
-            layout={values.layout}
-            files={files}
-            errors={form.errors}
-            onChange={(cover) => set("cover", cover)}
-            onSize={(coverSize) => set("layout", { ...values.layout!, coverSize })}
-          />
-        </>
+        <Checkbox
+          label="Wide page"
+          description="Without the line length of articles, for tables and cards."
+          checked={values.layout.width === "wide"}
+          onCheckedChange={(checked) =>
+            set("layout", { ...values.layout!, width: checked === true ? "wide" : "default" })
+          }
+        />
       )}
       {page.kind !== "computed" && (
         <Checkbox

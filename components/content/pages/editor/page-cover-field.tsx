@@ -1,11 +1,15 @@
-import { ImagePlus } from "lucide-react";
+import { ImagePlus, Settings2 } from "lucide-react";
 import { type ClipboardEvent, useRef, useState } from "react";
 import { PageCoverImage } from "@/components/content/document/page-cover";
 import { reportFailure } from "@/components/form/report-failure";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { GivenCover, PageCover } from "@/lib/content/pages/schemas";
+import { lazyComponent } from "@/components/ui/lazy";
+import type { File as StoredFile } from "@/lib/content/files/schemas";
+import type { GivenCover, PageCover, PageLayout } from "@/lib/content/pages/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
+
+const CoverDialog = lazyComponent(() => import("./cover-dialog"), "CoverDialog");
 
 /** The picture among files that were chosen, dropped or pasted. */
 const pictureIn = (files: FileList | null | undefined): File | undefined =>
@@ -16,11 +20,23 @@ export type PageCoverFieldProps = {
   cover: PageCover | undefined;
   /** Stores a file, and returns its address; null if it could not be stored. */
   onUpload: (file: File) => Promise<string | null>;
-  onChange: (cover: GivenCover | null) => Promise<unknown>;
+  /** Undefined until the page is read. */
+  layout: PageLayout | undefined;
+  /** Lists the files of the space. */
+  listFiles: () => Promise<readonly StoredFile[]>;
+  onChange: (changed: { cover?: GivenCover | null; layout?: PageLayout }) => Promise<unknown>;
 };
 
-/** Shows the cover of a page, and changes it by a chosen, dropped or pasted picture. */
-export const PageCoverField = ({ scope, cover, onUpload, onChange }: PageCoverFieldProps) => {
+/** Shows the cover of a page, and changes it by a chosen, dropped or pasted picture, or in a dialog. */
+export const PageCoverField = ({
+  scope,
+  cover,
+  layout,
+  onUpload,
+  listFiles,
+  onChange,
+}: PageCoverFieldProps) => {
+  const [isSetting, setSetting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
@@ -40,7 +56,8 @@ export const PageCoverField = ({ scope, cover, onUpload, onChange }: PageCoverFi
       return reportFailure(new Error("This is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file."));
     return change(async () => {
       const href = await onUpload(picture);
-      if (href !== null) await onChange({ ref: { kind: "file", file: href.replace("/files/", "") } });
+      if (href === null) return;
+      await onChange({ cover: { ref: { kind: "file", file: href.replace("/files/", "") } } });
     });
   };
   const paste = (event: ClipboardEvent) => {
@@ -89,8 +106,18 @@ export const PageCoverField = ({ scope, cover, onUpload, onChange }: PageCoverFi
         >
           {hasCover ? "Change cover" : "Add cover"}
         </Button>
+        <IconButton
+          label="Cover settings"
+          size="sm"
+          variant={hasCover ? "secondary" : "ghost"}
+          className={hasCover ? undefined : "text-subtle"}
+          disabled={!layout}
+          onClick={() => setSetting(true)}
+        >
+          <Settings2 />
+        </IconButton>
         {hasCover && (
-          <Button size="sm" disabled={busy} onClick={() => void change(() => onChange(null))}>
+          <Button size="sm" disabled={busy} onClick={() => void change(() => onChange({ cover: null }))}>
             Remove cover
           </Button>
         )}
@@ -106,6 +133,9 @@ export const PageCoverField = ({ scope, cover, onUpload, onChange }: PageCoverFi
           event.target.value = "";
         }}
       />
+      {isSetting && layout && (
+        <CoverDialog {...{ scope, cover, layout, listFiles, onChange }} onClose={() => setSetting(false)} />
+      )}
     </section>
   );
 };

@@ -73,12 +73,11 @@ const DetailsDialog = ({
     queryKey: ["editor-details", session.spaceId, session.number(), page.id],
     queryFn: async () => {
       const isDocument = page.kind === "document";
-      const [{ page: stored }, metaLinks, files] = await Promise.all([
+      const [{ page: stored }, metaLinks] = await Promise.all([
         session.read(page.id),
         isDocument ? session.metaLinks(page.id) : null,
-        isDocument ? session.files() : [],
       ]);
-      return { stored, metaLinks, files };
+      return { stored, metaLinks };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -93,13 +92,12 @@ const DetailsDialog = ({
         </DialogContent>
       </Dialog>
     );
-  const { stored, metaLinks, files } = data;
+  const { stored, metaLinks } = data;
   return (
     <DetailsForm
       tree={tree}
       page={page}
       start={detailsOf(stored, metaLinks)}
-      files={files}
       changes={changes}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
-import type { GivenCover } from "@/lib/content/pages/schemas";
+import type { GivenCover, PageLayout } from "@/lib/content/pages/schemas";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
 import type { PageCoverFieldProps } from "./page-cover-field";
 import { PageIcon } from "./page-icon";
@@ -9,7 +9,7 @@ import { TitleField } from "./title-field";
 import { useFieldDraft } from "./use-field-draft";
 
 type HeadTexts = { title: string; description: string; emoji: string };
-export type HeadFields = HeadTexts & { cover: GivenCover | null };
+export type HeadFields = HeadTexts & { cover: GivenCover | null; layout: PageLayout };
 
 /** Loaded apart, because most pages have no cover. */
 const PageCoverField = lazyComponent(() => import("./page-cover-field"), "PageCoverField", {
@@ -51,7 +51,7 @@ export const PageHead = ({ title, description, emoji, cover, isInText, lead, onC
       <div className={cn("flex flex-wrap items-center", hasCover && "flex-col-reverse items-start")}>
         {(emoji === "" || isInText) && icon}
         <div className={cn(hasCover && "w-full")}>
-          <PageCoverField {...cover} onChange={(next) => onChange({ cover: next })} />
+          <PageCoverField {...cover} onChange={onChange} />
         </div>
       </div>
       {!isInText && (

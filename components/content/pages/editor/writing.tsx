@@ -228,7 +228,13 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
                   title={title}
                   description={about?.description ?? ""}
                   emoji={about?.emoji ?? ""}
-                  cover={{ scope, cover: about?.cover, onUpload: writing.upload }}
+                  cover={{
+                    scope,
+                    cover: about?.cover,
+                    layout: about?.layout,
+                    onUpload: writing.upload,
+                    listFiles: session.files,
+                  }}
                   isInText={isTitle}
                   lead={(isTitle && outlined?.lead()) || null}
                   onChange={(fields) => setHead(fields)}

@@ -1,12 +1,17 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { SubmitDialog } from "@/components/form/submit-dialog";
+import { useSubmit } from "@/components/form/use-submit";
+import { Banner } from "@/components/ui/banner";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { File } from "@/lib/content/files/schemas";
 import type { CoverReference, PageCover, PageLayout } from "@/lib/content/pages/schemas";
+import type { LiveScope } from "@/lib/content/scopes/operation-at";
 
 const KINDS = [
   { value: "none", label: "None" },
@@ -18,32 +23,52 @@ const SIZES = [
   { value: "full", label: "As wide as the window" },
 ] as const;
 
-type CoverFieldsProps = {
-  cover: PageCover | null;
+type CoverDialogProps = {
+  scope: LiveScope;
+  cover: PageCover | undefined;
   layout: PageLayout;
-  /** The files of the space. */
-  files: readonly File[];
-  /** Messages by the path of their field: "cover.ref.url". */
-  errors: Readonly<Record<string, string>>;
-  onChange: (cover: PageCover | null) => void;
-  onSize: (size: PageLayout["coverSize"]) => void;
+  /** Lists the files of the space. */
+  listFiles: () => Promise<readonly File[]>;
+  onChange: (changed: { cover?: PageCover | null; layout?: PageLayout }) => Promise<unknown>;
+  onClose: () => void;
 };
 
-/** Edits the picture that sites show above a page. */
-export const CoverFields = ({ cover, layout, files, errors, onChange, onSize }: CoverFieldsProps) => {
+/** Chooses the cover of a page among the files of the space or by a web address, and how it is shown. */
+export const CoverDialog = ({
+  scope,
+  cover: stored,
+  layout,
+  listFiles,
+  onChange: save,
+  onClose,
+}: CoverDialogProps) => {
+  const [cover, onChange] = useState<PageCover | null>(stored ?? null);
+  const [coverSize, setSize] = useState(layout.coverSize);
   const [kind, setKind] = useState<(typeof KINDS)[number]["value"]>(cover?.ref?.kind ?? "none");
+  const { data: files = [], error: failure } = useQuery({
+    queryKey: ["cover-files", scope],
+    queryFn: listFiles,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const form = useSubmit(
+    () =>
+      save({
+        ...(cover !== (stored ?? null) && { cover }),
+        ...(coverSize !== layout.coverSize && { layout: { ...layout, coverSize } }),
+      }),
+    onClose,
+  );
   const { ref, yPos = 0 } = cover ?? {};
   const set = (changed: Partial<PageCover>) => onChange({ yPos, ...cover, ...changed });
   const choose = (next: CoverReference | null) => (next === null ? onChange(null) : set({ ref: next }));
   const pictures = files
     .filter(({ contentType }) => contentType.startsWith("image/"))
     .map(({ id, name }) => ({ value: id, label: name }));
-  const error = Object.entries(errors).find(([name]) => name.startsWith("cover"))?.[1];
+  const error = Object.entries(form.errors).find(([name]) => name.startsWith("cover"))?.[1];
   return (
-    <section aria-labelledby="page-cover" className="space-y-3 border-t border-border pt-4">
-      <h3 id="page-cover" className="text-sm font-semibold">
-        Cover
-      </h3>
+    <SubmitDialog title="Cover" submitLabel="Save cover" form={form} onClose={onClose}>
+      {failure && <Banner tone="danger">{failure.message}</Banner>}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Picture above the page">
           <Select
@@ -82,7 +107,7 @@ export const CoverFields = ({ cover, layout, files, errors, onChange, onSize }: 
         {ref && (
           <>
             <Field label="Width of the cover">
-              <Select options={SIZES} value={layout.coverSize} onChange={onSize} />
+              <Select options={SIZES} value={coverSize} onChange={setSize} />
             </Field>
             <Field label="Move down by" hint="Pixels from the center of the picture.">
               <Input
@@ -98,6 +123,6 @@ export const CoverFields = ({ cover, layout, files, errors, onChange, onSize }: 
           </>
         )}
       </div>
-    </section>
+    </SubmitDialog>
   );
 };
