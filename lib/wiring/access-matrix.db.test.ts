@@ -163,7 +163,7 @@ const MAY: Record<string, string> = {
     deleteSiteRedirect deleteSiteSection deleteSiteSectionGroup duplicateSiteSpace getEffectivePermissionOfSite getPublishingAuth
     getSiteInsights getSitePreview changeSiteDraft discardSiteDraft getSiteDraft publishSiteDraft undoSiteDraftChange
     grantAccessToSite listEffectivePermissionsOfSite listShareLinks listTeamPermissionsOfSite
-    createSitePicture listUserPermissionsOfSite moveSiteSection moveSiteSectionGroup moveSiteSpace overrideSiteSpaceCustomization
+    createSitePicture listSitePreviewLinks deleteSitePreviewLink listUserPermissionsOfSite moveSiteSection moveSiteSectionGroup moveSiteSpace overrideSiteSpaceCustomization
     publishSite putAdaptiveSchema putSiteCustomization regeneratePublishingKey removeSectionFromGroup
     removeSpaceFromSite removeTeamPermissionOfSite removeUserPermissionOfSite resetSiteSpaceCustomization
     sortSiteStructure unpublishSite updatePublishingAuth updateShareLink checkSiteHostname getSiteHostname updateSite updateSiteRedirect updateSiteSection

@@ -811,6 +811,12 @@ it("events of sites, their structure and their audience invalidate changed reads
     known.previewLinkId = made.id;
   });
   await perform("deletePreviewLink");
+  await step("deleteSitePreviewLink", async () => {
+    known.previewLinkId = (
+      await write("createPreviewLink", { body: { site: known.siteId!, name: "Board" } })
+    ).id;
+    await write("deleteSitePreviewLink");
+  });
   const schema = {
     type: "object",
     properties: { beta: { type: "boolean", description: "Tries what is new." } },

@@ -650,6 +650,9 @@ it("every operation answers on a real resource as it declares", async () => {
   });
   await call("listPreviewLinks", { params: ofShown });
   await call("deletePreviewLink", { params: { ...ofShown, previewLinkId: previewLink.id } });
+  const toDelete = await call<Created>("createPreviewLink", { params: ofShown, body: { site: docs.id } });
+  await call("listSitePreviewLinks", { params: { siteId: docs.id } });
+  await call("deleteSitePreviewLink", { params: { siteId: docs.id, previewLinkId: toDelete.id } });
   const plan = { type: "string", description: "What the visitor pays for.", enum: ["free", "pro"] };
   await call("putAdaptiveSchema", {
     body: { jsonSchema: { type: "object", properties: { plan }, additionalProperties: false } },

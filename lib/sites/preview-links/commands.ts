@@ -13,6 +13,7 @@ import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { record } from "@/lib/platform/events/record";
 import { findSite } from "@/lib/sites/sites/queries";
 import { keyHashOf } from "@/lib/sites/sites/shared-base";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { addressIn, PURPOSE, presentPreviewLink } from "./queries";
 import type { CreatePreviewLink, PreviewLink } from "./schemas";
 
@@ -85,24 +86,46 @@ export const createPreviewLink = (
     return presentPreviewLink({ ...row, siteTitle: site.title, createdBy }, subject, { site, address });
   });
 
-/** Deletes a preview link; returns false if it is missing. */
-export const deletePreviewLink = (
+const deleteLink = (
   db: Db,
   ctx: ActorContext,
-  { space, changeRequest }: ChangeRequestSubject,
-  id: string,
+  where: { id: string } & ({ changeRequestId: string } | { siteId: string }),
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const where = { id, changeRequestId: changeRequest.id };
-    const current = await tx.previewLink.findFirst({ where, select: { name: true, siteId: true } });
+    const current = await tx.previewLink.findFirst({
+      where,
+      select: {
+        name: true,
+        siteId: true,
+        changeRequestId: true,
+        changeRequest: { select: { spaceId: true, organizationId: true } },
+      },
+    });
     const { count } = await tx.previewLink.deleteMany({ where });
     if (!current || count === 0) return false;
+    const { spaceId, organizationId } = current.changeRequest;
     await record(tx, ctx, {
       type: "previewLink.deleted",
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      subjectId: id,
-      payload: { changeRequest: changeRequest.id, site: current.siteId, name: current.name },
+      organizationId,
+      spaceId,
+      subjectId: where.id,
+      payload: { changeRequest: current.changeRequestId, site: current.siteId, name: current.name },
     });
     return true;
   });
+
+/** Deletes a preview link of a change request; returns false if it is missing. */
+export const deletePreviewLink = (
+  db: Db,
+  ctx: ActorContext,
+  { changeRequest }: ChangeRequestSubject,
+  id: string,
+): Promise<boolean> => deleteLink(db, ctx, { id, changeRequestId: changeRequest.id });
+
+/** Deletes a preview link to a site; returns false if it is missing. */
+export const deleteSitePreviewLink = (
+  db: Db,
+  ctx: ActorContext,
+  { id: siteId }: SiteSubject,
+  id: string,
+): Promise<boolean> => deleteLink(db, ctx, { id, siteId });

@@ -8,7 +8,8 @@ export const previewLinkEvents = eventsOf(
   {
     "previewLink.created": event("space", payload.extend({ expiresAt: z.iso.datetime() }), [
       "listPreviewLinks",
+      "listSitePreviewLinks",
     ]),
-    "previewLink.deleted": event("space", payload, ["listPreviewLinks"]),
+    "previewLink.deleted": event("space", payload, ["listPreviewLinks", "listSitePreviewLinks"]),
   },
 );

@@ -2,9 +2,9 @@ import "server-only";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
 import { apiUrl } from "@/lib/platform/urls";
-import { createPreviewLink, deletePreviewLink } from "./commands";
+import { createPreviewLink, deletePreviewLink, deleteSitePreviewLink } from "./commands";
 import { previewLinks } from "./operations";
-import { listPreviewLinks } from "./queries";
+import { listPreviewLinks, listSitePreviewLinks } from "./queries";
 
 export const previewLinkHandlers = implement(previewLinks, {
   list: (ctx, { query }) => listPreviewLinks(ctx.db, ctx.actor, ctx.subject, query),
@@ -15,4 +15,6 @@ export const previewLinkHandlers = implement(previewLinks, {
     return created(link, apiUrl(`${at}/${link.id}`));
   },
   remove: (ctx, { params }) => deletePreviewLink(ctx.db, ctx, ctx.subject, params.previewLinkId),
+  listOfSite: (ctx, { query }) => listSitePreviewLinks(ctx.db, ctx.subject, query),
+  removeFromSite: (ctx, { params }) => deleteSitePreviewLink(ctx.db, ctx, ctx.subject, params.previewLinkId),
 });

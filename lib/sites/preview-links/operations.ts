@@ -1,10 +1,11 @@
 import { access } from "@/lib/core/access/access";
 import { PageQuery, paginated } from "@/lib/core/pagination";
 import { defineOperation } from "@/lib/platform/api/operation";
-import { CreatePreviewLink, PreviewLink } from "./schemas";
+import { CreatePreviewLink, PreviewLink, SitePreviewLink } from "./schemas";
 
 const tag = "site-audience";
 const LINKS = "/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links";
+const LINKS_OF_SITE = "/orgs/{organizationId}/sites/{siteId}/preview-links";
 
 export const previewLinks = {
   list: defineOperation({
@@ -39,6 +40,28 @@ export const previewLinks = {
     summary: "Delete a preview link",
     description: "Its address stops working at once.",
     access: access.changeRequest("space.edit"),
+    deletes: true,
+  }),
+  listOfSite: defineOperation({
+    id: "listSitePreviewLinks",
+    tag,
+    method: "GET",
+    path: LINKS_OF_SITE,
+    summary: "List the preview links to a site, newest first",
+    description:
+      "The links of all change requests, without their addresses: these are for people who edit the change request.",
+    access: access.site("site.manage"),
+    query: PageQuery,
+    response: paginated(SitePreviewLink),
+  }),
+  removeFromSite: defineOperation({
+    id: "deleteSitePreviewLink",
+    tag,
+    method: "DELETE",
+    path: `${LINKS_OF_SITE}/{previewLinkId}`,
+    summary: "Delete a preview link to a site",
+    description: "Its address stops working at once.",
+    access: access.site("site.manage"),
     deletes: true,
   }),
 };

@@ -5,7 +5,7 @@ import { importFiles } from "@/lib/exchange/imports/commands";
 import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
-import { api } from "@/lib/testing/api";
+import { api, expectProblem } from "@/lib/testing/api";
 import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
 import { contextOf, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
@@ -231,4 +231,26 @@ it("serves the files of the space that pages of the change request show", async 
   expect((await ask(`${await previewOf(changeRequest.id)}/~/files/${key}`)).status).toBe(404);
   // The change request from before the import has no such file.
   expect((await ask(`${pathOf((await create()).body)}/~/files/${key}`)).status).toBe(404);
+});
+
+it("is listed with all others of its site for its managers, without the address, and deleted by them", async () => {
+  const { here, as, site, create, pathOf } = await scene();
+  const [first, second] = [(await create({ name: "Partners" })).body, (await create()).body];
+  const links = `/v1/orgs/${here.organization.id}/sites/${site.id}/preview-links`;
+  type Listed = { items: { id: string; active: boolean; name?: string }[]; count: number };
+  const { body } = await as.get<Listed>(links);
+  expect(body.items.map(({ id, name, active }) => [id, name, active])).toEqual([
+    [second.id, undefined, true],
+    [first.id, "Partners", true],
+  ]);
+  expect(JSON.stringify(body)).not.toContain("/~/change/");
+  expectProblem(await api.as(await here.member("edit")).get(links), 403);
+
+  expect((await ask(pathOf(first))).status).toBe(200);
+  expect((await as.delete(`${links}/${first.id}`)).status).toBe(205);
+  expect((await ask(pathOf(first))).status).toBe(404);
+  const other = await siteOf(here, [{ space: await here.space({ title: "Else" }) }]);
+  const elsewhere = `/v1/orgs/${here.organization.id}/sites/${other.id}/preview-links/${second.id}`;
+  expect((await as.delete(elsewhere)).status).toBe(204);
+  expect((await ask(pathOf(second))).status).toBe(200);
 });

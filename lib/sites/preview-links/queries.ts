@@ -16,22 +16,38 @@ import { reservedPath } from "@/lib/sites/published/reserved-path";
 import { previewedTree } from "@/lib/sites/published/visible-site";
 import { loadSites } from "@/lib/sites/sites/queries";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
-import { loadSiteTree, type StoredSection } from "@/lib/sites/structure/tree";
-import type { PreviewLink } from "./schemas";
+import { loadSiteTree, type SiteStructureTree, type StoredSection } from "@/lib/sites/structure/tree";
+import type { PreviewLink, SitePreviewLink } from "./schemas";
 
 /** The encryption purpose of the keys of preview links. */
 export const PURPOSE = "preview-link";
 
-type PreviewLinkRow = {
-  id: string;
-  name: string;
-  siteId: string;
-  siteTitle: string;
-  key: Uint8Array;
-  createdAt: Date;
-  expiresAt: Date;
-  createdBy: unknown;
-};
+type LinkRow = { id: string; name: string; createdAt: Date; expiresAt: Date; createdBy: unknown };
+type PreviewLinkRow = LinkRow & { siteId: string; siteTitle: string; key: Uint8Array };
+
+/** Presents a link without the address, which only some may see. */
+function presentLink(
+  { id, name, createdAt, expiresAt, createdBy }: LinkRow,
+  status: string,
+  address: string | null,
+): SitePreviewLink {
+  const isLive = status === "open" || status === "draft";
+  return {
+    object: "preview-link",
+    id,
+    ...(name !== "" && { name }),
+    ...(createdBy !== null && { createdBy: presentUser(trustedJson<UserRow>(createdBy)) }),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    active: isLive && expiresAt.getTime() > Date.now() && address !== null,
+  };
+}
+
+function addressWithin(site: SiteSubject, whole: SiteStructureTree, spaceId: string): string | null {
+  const tree = previewedTree({ ...site, tree: whole }, spaceId);
+  const place = siteSpacesOf<StoredSection>(tree).find(({ siteSpace }) => siteSpace.spaceId === spaceId);
+  return place ? belowSite("", siteSpacePath(place.section, place.siteSpace)) : null;
+}
 
 const linksByAge = prepared(
   "preview-links-of-change-request",
@@ -74,34 +90,66 @@ export async function listPreviewLinks(
   );
 }
 
+const linksOfSiteByAge = prepared(
+  "preview-links-of-site",
+  `SELECT n."total", r.* FROM (SELECT count(*)::int AS "total" FROM "PreviewLink" WHERE "siteId" = $1) n
+   LEFT JOIN (
+     SELECT l."id", l."name", l."createdAt", l."expiresAt", c."status", c."spaceId",
+       CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "createdBy"
+     FROM "PreviewLink" l JOIN "ChangeRequest" c ON c."id" = l."changeRequestId"
+       LEFT JOIN "User" u ON u."id" = l."createdById"
+     WHERE l."siteId" = $1 AND ($2::timestamptz IS NULL OR (l."createdAt", l."id") < ($2, $3::text))
+     ORDER BY l."createdAt" DESC, l."id" DESC LIMIT $4
+   ) r ON true ORDER BY r."createdAt" DESC, r."id" DESC`,
+);
+
+/** Lists the preview links to a site, newest first. */
+export async function listSitePreviewLinks(
+  db: Db,
+  site: SiteSubject,
+  query: PageQuery,
+): Promise<PageOfItems<SitePreviewLink>> {
+  const limit = limitOf(query);
+  const [createdAt, id] = decodeCursor(query.page, ["date", "string"]) ?? [null, null];
+  const rows = await linksOfSiteByAge(db, [site.id, createdAt, id, limit + 1]);
+  const found = rows.filter((row) => row.id !== null);
+  const tree = await loadSiteTree(db, site.id);
+  const addresses = new Map(
+    [...new Set(found.map(({ spaceId }) => spaceId))].map((space) => [
+      space,
+      addressWithin(site, tree, space),
+    ]),
+  );
+  return pageOf(
+    found,
+    limit,
+    rows[0]!.total,
+    (row) => [row.createdAt.toISOString(), row.id],
+    (row) => presentLink(row, row.status, addresses.get(row.spaceId) ?? null),
+  );
+}
+
 /**
  * Returns the path of a space below the address of a site as visitors without an account see it with a preview link;
  * null if they cannot see it.
  */
 export async function addressIn(db: Db, site: SiteSubject, spaceId: string): Promise<string | null> {
-  const tree = previewedTree({ ...site, tree: await loadSiteTree(db, site.id) }, spaceId);
-  const place = siteSpacesOf<StoredSection>(tree).find(({ siteSpace }) => siteSpace.spaceId === spaceId);
-  return place ? belowSite("", siteSpacePath(place.section, place.siteSpace)) : null;
+  return addressWithin(site, await loadSiteTree(db, site.id), spaceId);
 }
 
 /** @param place the site as the caller sees it, and the path of the space in a preview */
 export function presentPreviewLink(
-  { id, name, siteId, siteTitle, key, createdAt, expiresAt, createdBy }: PreviewLinkRow,
+  row: PreviewLinkRow,
   { changeRequest: { status } }: ChangeRequestSubject,
   { site, address }: { site: SiteSubject | undefined; address: string | null },
 ): PreviewLink {
-  const isLive = status === "open" || status === "draft";
-  const active = isLive && expiresAt.getTime() > Date.now() && address !== null;
-  const secret = active && site && can(site.role, "site.manage") ? decryptSecret(PURPOSE, id, key) : null;
+  const link = presentLink(row, status, address);
+  const { id, siteId, siteTitle, key } = row;
+  const secret =
+    link.active && site && can(site.role, "site.manage") ? decryptSecret(PURPOSE, id, key) : null;
   return {
-    object: "preview-link",
-    id,
-    ...(name !== "" && { name }),
+    ...link,
     site: { id: siteId, title: siteTitle },
-    ...(createdBy !== null && { createdBy: presentUser(trustedJson<UserRow>(createdBy)) }),
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    active,
     urls:
       secret === null || !site
         ? {}

@@ -26,6 +26,10 @@ export const PreviewLink = z.object({
 });
 export type PreviewLink = z.infer<typeof PreviewLink>;
 
+/** A preview link as managers of its site see it, who may not see its change request. */
+export const SitePreviewLink = PreviewLink.omit({ site: true, urls: true });
+export type SitePreviewLink = z.infer<typeof SitePreviewLink>;
+
 export const CreatePreviewLink = z.strictObject({
   site: z
     .string()

@@ -1117,6 +1117,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   PublishingAuth: "Settings for authenticating a site's visitors.",
   PutAdaptive: "The claims of a site's visitors.",
   SitePicture: "A picture for the customization of a site.",
+  SitePreviewLink: "A preview link, without its address.",
   PreviewLink: "A secret address that shows a change request on a site for a time.",
   ShareLink: "A secret address that opens a site.",
   SidebarList: "Style of the current page in a table of contents.",
