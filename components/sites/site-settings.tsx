@@ -93,7 +93,12 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
   const wanted = form.values.basename?.trim().toLowerCase() ?? "";
   return (
     <ScreenBody width="narrow" className="flex flex-col gap-6">
-      <SettingsSection title="General" form={form} what="the settings of this site">
+      <SettingsSection
+        title="General"
+        description="Changes here take effect as soon as you save them, also while other changes wait to be published."
+        form={form}
+        what="the settings of this site"
+      >
         <FormField form={form} name="title" label="Title" className="max-w-sm">
           <Input {...form.input("title")} autoComplete="off" maxLength={128} />
         </FormField>

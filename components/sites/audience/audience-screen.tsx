@@ -11,6 +11,7 @@ import type { Site } from "@/lib/sites/sites/schemas";
 import { useSiteDraft } from "../draft/use-site-draft";
 import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "../site-labels";
 import { type SiteParams, useSite } from "../use-site";
+import { SitePreviewLinks } from "./site-preview-links";
 
 const ShareLinks = lazyComponent(() => import("./share-links"), "ShareLinks");
 const VisitorAuthentication = lazyComponent(
@@ -70,6 +71,7 @@ export const AudienceScreen = ({ params }: { params: SiteParams }) => {
       {audiences.some((visibility) => takesTokens({ ...site, visibility })) && (
         <VisitorAuthentication params={params} />
       )}
+      <SitePreviewLinks params={params} />
     </ScreenBody>
   );
 };

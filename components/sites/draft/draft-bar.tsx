@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ChevronRight, Undo2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -123,6 +123,24 @@ const Changes = ({ draft, params, onUndo }: ChangesProps) => {
   );
 };
 
+/** Keeps what gets the focus above a bar at the lower edge of the window. */
+const useRoomBelow = (isShown: boolean) => {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isShown || !bar.current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.scrollPaddingBottom = `${entry!.borderBoxSize[0]!.blockSize + 32}px`;
+    });
+    observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingBottom = "";
+    };
+  }, [isShown]);
+  return bar;
+};
+
 type DraftBarProps = { params: SiteParams; site: Site };
 
 /** Shows the changes of a site that wait to be published, on all screens of the site. */
@@ -131,6 +149,7 @@ export const DraftBar = ({ params, site }: DraftBarProps) => {
   const { draft, undo, discard, publish } = useSiteDraft(params);
   const [asked, setAsked] = useState<"discard" | "publish" | null>(null);
   const [publishing, setPublishing] = useState(false);
+  const bar = useRoomBelow(Boolean(draft?.changes.length));
   if (!draft || draft.changes.length === 0) return null;
   const { changes, changedSince, addresses } = draft;
   const unfit = changes.find(({ problem }) => problem !== undefined);
@@ -150,6 +169,7 @@ export const DraftBar = ({ params, site }: DraftBarProps) => {
   return (
     <>
       <section
+        ref={bar}
         aria-label="Unpublished changes"
         className="sticky bottom-4 z-20 mx-4 mb-4 animate-slide-in-up overflow-hidden rounded-lg border border-strong bg-raised shadow-lg sm:mx-6"
       >

@@ -115,10 +115,13 @@ export const PreviewLinksDialog = ({ target, organizationId, onClose }: Props) =
             {link.createdBy && `${link.createdBy.displayName}, `}
             <RelativeTime value={link.createdAt} />
           </span>
+          <span className="block text-xs sm:hidden">
+            <LinkState {...link} />
+          </span>
         </>
       ),
     },
-    { id: "state", header: "State", width: "w-36", cell: (link) => <LinkState {...link} /> },
+    { id: "state", header: "State", width: "w-36", from: "sm", cell: (link) => <LinkState {...link} /> },
     {
       ...ACTIONS_COLUMN,
       width: "w-38",

@@ -26,8 +26,8 @@ const REMOVE_LABELS = {
 const duplicateNote = (saved: boolean, published: boolean): string => {
   if (!saved) return published ? "Publish your changes first." : "Save your changes first.";
   return published
-    ? "Copies the space. Readers don't see the copy yet."
-    : "Copies the space, and adds the copy.";
+    ? "Copies the space at once. Readers don't see the copy yet."
+    : "Copies the space at once, and adds the copy.";
 };
 
 /** Lists the actions for a part of a site: everything that dragging does, and more. */

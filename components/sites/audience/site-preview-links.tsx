@@ -1,0 +1,84 @@
+"use client";
+
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { failureOf } from "@/components/layout/failure-of";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
+import { DataTable } from "@/components/ui/data-table";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+import { previewLinks } from "@/lib/sites/preview-links/operations";
+import type { SitePreviewLink } from "@/lib/sites/preview-links/schemas";
+import type { SiteParams } from "../use-site";
+
+const nameOf = ({ name }: SitePreviewLink): string => name ?? "Preview link";
+
+/** Lists the links that show change requests on the site to people without an account, if there are any. */
+export const SitePreviewLinks = ({ params }: { params: SiteParams }) => {
+  const list = useInfiniteQuery(pagesQuery(previewLinks.listOfSite, { params }));
+  const removal = useMutation(mutation(previewLinks.removeFromSite));
+  const failure = failureOf(list);
+  const links = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (!failure && links.length === 0) return null;
+  const remove = (link: SitePreviewLink) =>
+    removal
+      .mutateAsync({ params: { ...params, previewLinkId: link.id } })
+      .then(() => toast.success("Preview link deleted. Its address no longer works."))
+      .catch((error) => toast.failed("Couldn't delete the link", error));
+  const columns: Column<SitePreviewLink>[] = [
+    {
+      id: "name",
+      header: "Link",
+      cell: (link) => (
+        <>
+          <span className="block font-medium wrap-anywhere">{nameOf(link)}</span>
+          <span className="block text-xs text-muted">
+            {link.createdBy && `${link.createdBy.displayName}, `}
+            <RelativeTime value={link.createdAt} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "state",
+      header: "State",
+      width: "w-36",
+      cell: ({ active, expiresAt }) =>
+        active ? (
+          <>
+            Expires <RelativeTime value={expiresAt} />
+          </>
+        ) : (
+          <Badge>Ended</Badge>
+        ),
+    },
+    {
+      ...ACTIONS_COLUMN,
+      cell: (link) => (
+        <IconButton size="sm" label={`Delete ${nameOf(link)}`} onClick={() => void remove(link)}>
+          <Trash2 />
+        </IconButton>
+      ),
+    },
+  ];
+  return (
+    <Card aria-label="Preview links">
+      <CardHeader
+        title="Preview links"
+        description="Anyone with one can read a change request on this site until it expires. Create them in a change request. Deleting one takes effect at once."
+      />
+      {failure ? (
+        <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable label="Preview links" columns={columns} rows={links} rowKey={({ id }) => id} />
+      )}
+      <ShowMore list={list} size="sm" className="justify-center p-3" />
+    </Card>
+  );
+};
