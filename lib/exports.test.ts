@@ -36,7 +36,10 @@ const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|type|interface
  * tools, and the description by the operation that gets its module.
  */
 const isTakenByName = (file: string) =>
-  file.startsWith("app/") || /^lib\/.*\/schemas\.ts$|\.config\.ts$|^lib\/wiring\/openapi\.ts$/.test(file);
+  file.startsWith("app/") ||
+  /^lib\/.*\/schemas\.ts$|^lib\/content\/computed\/sources\.ts$|\.config\.ts$|^lib\/wiring\/openapi\.ts$/.test(
+    file,
+  );
 
 const isTest = (file: string) =>
   /\.(?:test|spec)\.tsx?$|\.arbitraries\.ts$|-fixture\.ts$|\/testing(?:\/|\.ts$)|^e2e\//.test(file);

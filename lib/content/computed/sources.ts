@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const id = z.string().min(1).max(64);
 
-const SpecDependency = z.strictObject({
+export const SpecDependency = z.strictObject({
   ref: z.strictObject({ kind: z.literal("openapi"), spec: z.string().min(1).max(100).describe("Its slug.") }),
   value: z
     .strictObject({
@@ -17,7 +17,7 @@ const SpecDependency = z.strictObject({
     .optional()
     .describe("The resolved version; absent or null in an unresolved source."),
 });
-const TranslationDependency = z.strictObject({
+export const TranslationDependency = z.strictObject({
   ref: z.strictObject({ kind: z.literal("translation"), translation: id }),
   value: z.strictObject({ space: id, revision: id }).nullable().optional(),
 });
@@ -26,7 +26,7 @@ const openApi = {
   type: z.literal("builtin:openapi"),
   dependencies: z.strictObject({ spec: SpecDependency }),
 };
-const IntegrationSource = z.strictObject({
+export const IntegrationSource = z.strictObject({
   type: z
     .string()
     .regex(
