@@ -35,6 +35,7 @@ export const ar: Catalogue = {
     breadcrumbs: "مسار الصفحة",
     onThisPage: "في هذه الصفحة",
     neighbours: "الصفحة السابقة والتالية",
+    related: "صفحات ذات صلة",
     previous: "السابق",
     next: "التالي",
     updated: "آخر تحديث: {date}",

@@ -35,6 +35,7 @@ export const de: Catalogue = {
     breadcrumbs: "Pfad zur Seite",
     onThisPage: "Auf dieser Seite",
     neighbours: "Vorherige und nächste Seite",
+    related: "Verwandte Seiten",
     previous: "Zurück",
     next: "Weiter",
     updated: "Zuletzt geändert am {date}",

@@ -38,6 +38,7 @@ const page = {
   breadcrumbs: "Breadcrumbs",
   onThisPage: "On this page",
   neighbours: "Previous and next page",
+  related: "Related pages",
   previous: "Previous",
   next: "Next",
   updated: "Last updated {date}",

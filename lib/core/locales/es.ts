@@ -35,6 +35,7 @@ export const es: Catalogue = {
     breadcrumbs: "Ruta de la página",
     onThisPage: "En esta página",
     neighbours: "Página anterior y siguiente",
+    related: "Páginas relacionadas",
     previous: "Anterior",
     next: "Siguiente",
     updated: "Última actualización: {date}",

@@ -35,6 +35,7 @@ export const fr: Catalogue = {
     breadcrumbs: "Fil d'Ariane",
     onThisPage: "Sur cette page",
     neighbours: "Page précédente et page suivante",
+    related: "Pages liées",
     previous: "Précédent",
     next: "Suivant",
     updated: "Dernière mise à jour le {date}",

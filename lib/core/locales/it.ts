@@ -35,6 +35,7 @@ export const it: Catalogue = {
     breadcrumbs: "Percorso della pagina",
     onThisPage: "In questa pagina",
     neighbours: "Pagina precedente e successiva",
+    related: "Pagine correlate",
     previous: "Precedente",
     next: "Successiva",
     updated: "Ultimo aggiornamento: {date}",

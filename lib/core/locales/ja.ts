@@ -35,6 +35,7 @@ export const ja: Catalogue = {
     breadcrumbs: "パンくずリスト",
     onThisPage: "このページの内容",
     neighbours: "前後のページ",
+    related: "関連ページ",
     previous: "前へ",
     next: "次へ",
     updated: "最終更新: {date}",

@@ -35,6 +35,7 @@ export const nl: Catalogue = {
     breadcrumbs: "Kruimelpad",
     onThisPage: "Op deze pagina",
     neighbours: "Vorige en volgende pagina",
+    related: "Verwante pagina’s",
     previous: "Vorige",
     next: "Volgende",
     updated: "Laatst bijgewerkt op {date}",

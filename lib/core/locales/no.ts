@@ -35,6 +35,7 @@ export const no: Catalogue = {
     breadcrumbs: "Brødsmulesti",
     onThisPage: "På denne siden",
     neighbours: "Forrige og neste side",
+    related: "Relaterte sider",
     previous: "Forrige",
     next: "Neste",
     updated: "Sist oppdatert {date}",

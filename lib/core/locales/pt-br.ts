@@ -35,6 +35,7 @@ export const ptBr: Catalogue = {
     breadcrumbs: "Trilha de navegação",
     onThisPage: "Nesta página",
     neighbours: "Página anterior e próxima",
+    related: "Páginas relacionadas",
     previous: "Anterior",
     next: "Próxima",
     updated: "Última atualização em {date}",

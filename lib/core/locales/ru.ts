@@ -35,6 +35,7 @@ export const ru: Catalogue = {
     breadcrumbs: "Путь к странице",
     onThisPage: "На этой странице",
     neighbours: "Предыдущая и следующая страницы",
+    related: "Похожие страницы",
     previous: "Назад",
     next: "Далее",
     updated: "Последнее обновление: {date}",

@@ -228,6 +228,7 @@ export type StatementRows = {
   "page-of-main": { versionId: number; pageId: string; parentId: string | null; orderKey: string; kind: PageKind; title: string; slug: string; slugAuto: boolean; description: string | null; icon: string | null; emoji: string | null; hidden: boolean; noIndex: boolean; noRobotsIndex: boolean; meta: unknown; recordHash: Buffer<ArrayBuffer>; contentHash: Buffer<ArrayBuffer> | null; pageCreatedAt: Date; createdAt: Date; path: string | null; body: string | null; isParent: boolean };
   "page-of-replies": { count: number } & ({ id: string; body: unknown; postedBy: { id: string; email: string; displayName: string; photoURL: string | null }; agent: string; postedAt: Date; editedAt: Date | null; reactions: ({ emoji: string; reactedAt: string; user: { id: string; email: string; displayName: string; photoURL: string | null } })[] | null } | { id: null; body: null; postedBy: null; agent: null; postedAt: null; editedAt: null; reactions: null });
   "page-paths": { pageId: string; path: string };
+  "pages-linked-with-page": { id: string; weight: number };
   "pages-naming-file": StatementRows["moved-pages"];
   "pages-naming-their-space": { key: string; body: string | null };
   "pages-showing-other-specs": { pageId: string; recordHash: Buffer<ArrayBuffer>; title: string; description: string | null; contentHash: Buffer<ArrayBuffer>; body: string; shownSpecs: string };

@@ -24,6 +24,7 @@ const page = (html: string, changed: Partial<ArticleView> = {}) =>
     edit: null,
     feedback: null,
     previous: null,
+    related: [],
     next: null,
     updatedAt: "2026-11-28T20:00:00.000Z",
     updatedBy: null,

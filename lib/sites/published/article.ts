@@ -22,7 +22,7 @@ export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
     main: markup`${topOf(site, page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
 ${page.shows.title && !page.hasOwnTitle && heading(page)}${new Markup(site.opensElsewhere ? withNewTabs(page.html) : page.html)}
 </article>
-${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
+${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${relatedTo(page, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
     outline: page.shows.outline && !landing ? outlineOf(page, say) : null,
     indexed: page.indexed,
     wide: page.wide,
@@ -160,6 +160,13 @@ function outlineOf({ outline }: ArticleView, say: SayPage): Markup | null {
 <ul><li><a href="#content">${say("overview")}</a></li>${shown.map(({ depth, title, id }) => markup`<li${depth === 3 && markup` class="deep"`}><a href="#${id}">${title}</a></li>`)}</ul></nav></div>
 `;
 }
+
+const relatedTo = ({ related }: ArticleView, say: SayPage): Markup | null =>
+  related.length === 0
+    ? null
+    : markup`<nav class="related" aria-labelledby="~related"><h2 id="~related">${say("related")}</h2>
+<ul>${related.map(({ title, href }) => markup`<li><a href="${href}">${title}</a></li>`)}</ul></nav>
+`;
 
 function neighbours({ previous, next }: ArticleView, say: SayPage): Markup | null {
   if (!previous && !next) return null;

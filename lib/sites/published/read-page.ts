@@ -156,6 +156,7 @@ export async function readArticle(
     ArticleView,
     | "canonical"
     | "updatedBy"
+    | "related"
     | "translations"
     | "newer"
     | "markdownHref"

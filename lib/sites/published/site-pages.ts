@@ -31,6 +31,7 @@ import {
   textFor,
 } from "./read-page";
 import { formerPageAt, redirectAt } from "./redirects";
+import { relatedPages } from "./related";
 import { reservedPath } from "./reserved-path";
 import { documentResponse, isOpenToAgents, redirectResponse, textResponse } from "./responses";
 import { searchSite } from "./search";
@@ -114,8 +115,14 @@ async function articleAnswer(
     lastAuthor(db, shown, variant, stored),
   ]);
   const look = appearanceOf(shown.site, variant.siteSpace);
-  const [places, firstWords] = await Promise.all([
+  const [places, related, firstWords] = await Promise.all([
     variantPagesOf(db, shown, variant, article.path),
+    article.shows.pagination
+      ? relatedPages(db, variant, stored, [
+          ...[article.previous?.href, article.next?.href],
+          ...article.breadcrumbs.map(({ href }) => href),
+        ])
+      : [],
     article.description === null ? firstWordsOf(markdown) : null,
   ]);
   const description = article.description ?? firstWords;
@@ -126,6 +133,7 @@ async function articleAnswer(
     ...article,
     html: withFormerAnchors(article.html, former),
     description,
+    related,
     updatedBy,
     canonical: canonicalOf(shown, variant, places, article.path),
     translations: translationsOf(shown, variant, places, article.path),

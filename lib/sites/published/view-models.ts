@@ -156,6 +156,8 @@ export type ArticleView = {
   feedback: FeedbackTarget | null;
   previous: SiteLink | null;
   next: SiteLink | null;
+  /** pages that link here, or that this one links to */
+  related: SiteLink[];
   /** ISO 8601 */
   updatedAt: string;
   /** last author; null if authors are not shown */
