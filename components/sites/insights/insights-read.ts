@@ -16,7 +16,11 @@ export const rangeOf = (days: string | undefined): Range =>
   RANGES.find(({ value }) => value === days)?.value ?? USUAL;
 
 /** The request of the insights, shared by server and browser. */
-export const insightsRead = (params: SiteParams, days: Range): ReadInput<typeof siteInsights.get> => ({
+export const insightsRead = (
+  params: SiteParams,
+  days: Range,
+  page = "",
+): ReadInput<typeof siteInsights.get> => ({
   params,
-  query: { days },
+  query: { days, ...(page !== "" && { pageId: page }) },
 });

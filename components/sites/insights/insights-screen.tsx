@@ -17,7 +17,7 @@ import { siteInsights } from "@/lib/sites/insights/operations";
 import type { SiteInsights } from "@/lib/sites/insights/schemas";
 import type { SiteParams } from "../use-site";
 import { insightsRead, RANGES, rangeOf, USUAL } from "./insights-read";
-import { InsightsView } from "./insights-view";
+import { InsightsView, PageInsightsView } from "./insights-view";
 
 const loadCsv = lazyModule(() => import("./insights-csv"));
 
@@ -33,9 +33,10 @@ const REFETCHED_EVERY_MS = 60_000;
 /** Shows the visits, searches and missing pages of a site. */
 export const InsightsScreen = ({ params }: { params: SiteParams }) => {
   const [chosen, choose] = useUrlValue("days");
+  const [page, showPage] = useUrlValue("page");
   const range = rangeOf(chosen);
   const insights = useQuery({
-    ...query(siteInsights.get, insightsRead(params, range)),
+    ...query(siteInsights.get, insightsRead(params, range, page)),
     refetchInterval: REFETCHED_EVERY_MS,
   });
   const failure = failureOf(insights);
@@ -77,7 +78,11 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
           Export
         </Button>
       </div>
-      <InsightsView params={params} insights={data} />
+      {page === "" ? (
+        <InsightsView params={params} insights={data} onPage={showPage} />
+      ) : (
+        <PageInsightsView insights={data} onBack={() => showPage("")} />
+      )}
     </ScreenBody>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChartColumn } from "lucide-react";
+import { ArrowLeft, ChartColumn } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -54,18 +54,56 @@ const counted = (key: string, count: number, words = key) => ({
   ...{ key, what: <Words words={words} />, amounts: [count] },
 });
 
-/** The title of a page, as a link while its space is part of the site. */
-const PageName = ({
-  spaces,
-  siteSpace,
-  page,
-}: Pick<SiteInsights["pages"][number], "siteSpace" | "page"> & { spaces: ReadonlyMap<string, string> }) => {
+type PageNameProps = Pick<SiteInsights["pages"][number], "siteSpace" | "page"> & {
+  spaces: ReadonlyMap<string, string>;
+  onPage: (id: string) => void;
+};
+
+/** The title of a page, as a link while its space is part of the site, and a button that shows its days. */
+const PageName = ({ spaces, siteSpace, page, onPage }: PageNameProps) => {
   const space = spaces.get(siteSpace);
-  return space ? <Link href={addresses.space.reader(space, page.path)}>{page.title}</Link> : page.title;
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {space ? <Link href={addresses.space.reader(space, page.path)}>{page.title}</Link> : page.title}
+      <IconButton size="sm" label={`Show ${page.title} by day`} onClick={() => onPage(page.id)}>
+        <ChartColumn />
+      </IconButton>
+    </span>
+  );
+};
+
+/** Shows how often one page was read and rated, by day. */
+export const PageInsightsView = ({ insights, onBack }: { insights: SiteInsights; onBack: () => void }) => {
+  const { days, pages, criticizedPages } = insights;
+  const [first] = [...pages, ...criticizedPages];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button size="sm" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+          All pages
+        </Button>
+        <h2 className="text-lg font-semibold">{first?.page.title ?? "No visits of this page"}</h2>
+      </div>
+      <Plot title="Times read" noun="time" days={days} name="views" />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Plot title="Found it helpful" noun="reader" days={days} name="helpful" />
+        <Plot title="Did not find it helpful" noun="reader" days={days} name="notHelpful" />
+      </div>
+    </>
+  );
 };
 
 /** Shows the statistics of a site in numbers, by day and by page. */
-export const InsightsView = ({ params, insights }: { params: SiteParams; insights: SiteInsights }) => {
+export const InsightsView = ({
+  params,
+  insights,
+  onPage,
+}: {
+  params: SiteParams;
+  insights: SiteInsights;
+  /** Called with the id of a page to show by day. */
+  onPage: (id: string) => void;
+}) => {
   const { organizationId, siteId } = params;
   const structure = useQuery(query(siteStructure.get, { params }));
   const spaces = new Map(
@@ -104,7 +142,7 @@ export const InsightsView = ({ params, insights }: { params: SiteParams; insight
           columns={["Page", "Times read"]}
           rows={insights.pages.map((row) => ({
             key: `${row.siteSpace} ${row.page.id}`,
-            what: <PageName spaces={spaces} {...row} />,
+            what: <PageName spaces={spaces} onPage={onPage} {...row} />,
             amounts: [row.views],
           }))}
           empty="No page was read."
@@ -115,7 +153,7 @@ export const InsightsView = ({ params, insights }: { params: SiteParams; insight
           columns={["Page", "Not helpful", "Helpful"]}
           rows={insights.criticizedPages.map((row) => ({
             key: `${row.siteSpace} ${row.page.id}`,
-            what: <PageName spaces={spaces} {...row} />,
+            what: <PageName spaces={spaces} onPage={onPage} {...row} />,
             amounts: [row.notHelpful, row.helpful],
           }))}
           empty="No reader said so."

@@ -6,5 +6,6 @@ import { readInsights } from "./queries";
 const USUAL_DAYS = 30;
 
 export const siteInsightHandlers = implement(siteInsights, {
-  get: ({ db, subject }, { query }) => readInsights(db, subject, query.days ?? USUAL_DAYS),
+  get: ({ db, subject }, { query }) =>
+    readInsights(db, subject, { days: query.days ?? USUAL_DAYS, page: query.pageId }),
 });

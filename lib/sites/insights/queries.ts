@@ -19,6 +19,7 @@ const countsByDay = prepared(
     .join(", ")}
    FROM generate_series($2::date, $3::date, interval '1 day') d("day")
    LEFT JOIN "SiteCount" c ON c."siteId" = $1 AND c."day" = d."day"
+     AND ($4::text IS NULL OR (c."subject" = $4 AND c."kind" IN ('view', 'helpful', 'not_helpful')))
    GROUP BY d."day" ORDER BY d."day"`,
 );
 
@@ -29,7 +30,7 @@ const pagesBy = (name: string, order: string, having: string) =>
     `SELECT n.*, coalesce(v."title", g."title") AS "title" /* not null */, coalesce(p."path", v."slug", g."path") AS "path" /* not null */ FROM (
        SELECT c."detail" AS "siteSpace", c."subject" AS "id", ${sum("view")}, ${sum("helpful")}, ${sum("not_helpful")}
        FROM "SiteCount" c WHERE c."siteId" = $1 AND c."day" BETWEEN $2::date AND $3::date
-         AND c."kind" IN ('view', 'helpful', 'not_helpful')
+         AND c."kind" IN ('view', 'helpful', 'not_helpful') AND ($4::text IS NULL OR c."subject" = $4)
        GROUP BY 1, 2
      ) n
      JOIN "SiteSpace" t ON t."id" = n."siteSpace" AND t."siteId" = $1
@@ -58,22 +59,23 @@ const presentPage = ({ siteSpace, id, title, path, view, helpful, not_helpful }:
 });
 const presentWords = ({ subject, count }: RowOf<typeof mostTyped>) => ({ words: subject, count });
 
-/** Returns the counts of a site for the last days, including today. */
+/** Returns the counts of a site, or of one page, for the last days, including today. */
 export async function readInsights(
   db: Db,
   { id }: Pick<SiteSubject, "id">,
-  days: number,
+  { days, page = null }: { days: number; page?: string | null | undefined },
   now = new Date(),
 ): Promise<SiteInsights> {
   const dayAt = (before: number) =>
     new Date(now.getTime() - before * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const [from, to] = [dayAt(days - 1), dayAt(0)];
   const during = [id, from, to];
-  const typed = (...kinds: CountKind[]) => mostTyped(db, [...during, kinds]);
+  const counted = [...during, page];
+  const typed = async (...kinds: CountKind[]) => (page === null ? mostTyped(db, [...during, kinds]) : []);
   const [byDay, pages, criticized, searches, without, missing, referrers, countries] = await Promise.all([
-    countsByDay(db, during),
-    mostRead(db, during),
-    mostCriticized(db, during),
+    countsByDay(db, counted),
+    mostRead(db, counted),
+    mostCriticized(db, counted),
     typed("search", "search_empty"),
     typed("search_empty"),
     typed("not_found"),

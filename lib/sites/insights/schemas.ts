@@ -7,6 +7,12 @@ export const COUNTS_KEPT_DAYS = 400;
 
 export const InsightsQuery = z.strictObject({
   days: queryInteger(1, 366).optional().describe("Number of days until today, in UTC; 30 by default."),
+  pageId: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe("Counts the visits and ratings of this page alone; the lists of other things are empty then."),
 });
 export type InsightsQuery = z.infer<typeof InsightsQuery>;
 

@@ -264,6 +264,10 @@ describe("the counting of visits", () => {
       { path: "/old/pumps", count: 1 },
       { path: "/old/pumps", referrer: "forum.example", count: 1 },
     ]);
+    const ofPage = (await as.get<Insights>(`${at}/insights?days=3&pageId=${Setup}`)).body;
+    expect(ofPage.days.at(-1)).toMatchObject({ views: 4, searches: 0, notFound: 0 });
+    expect(ofPage.pages.map(({ page, views }) => [page.id, views])).toEqual([[Setup, 4]]);
+    expect([ofPage.searches, ofPage.notFound, ofPage.referrers]).toEqual([[], [], []]);
     for (const days of ["0", "400", "x"])
       expect((await as.get(`${at}/insights?days=${days}`)).status).toBe(400);
     expect(env.url).not.toContain("docs.test");

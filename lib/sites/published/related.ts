@@ -28,7 +28,7 @@ const linked = prepared(
 );
 
 /**
- * Returns pages that link to a page or that it links to, those of its own part of the table of contents first.
+ * Returns pages that link to a page or that it links to, among equally linked ones those beside it first.
  * @param shown addresses that the page has links to anyway, such as those of the previous and the next page
  */
 export async function relatedPages(
