@@ -1,5 +1,7 @@
 import "server-only";
 import { jobActor } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { NotFound } from "@/lib/core/errors";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
@@ -17,17 +19,18 @@ const drafts = declareCache<SiteState>({
 const NO_PROFILE = { email: "", displayName: "", photoURL: null };
 
 /**
- * Returns a site with the changes of its draft, as far as a person may make them. Throws NotFound if they cannot see the
- * site.
+ * Returns a site with the changes of its draft, as far as a person may make them. Throws NotFound if they do not manage
+ * the site now: an address of a preview is valid for an hour.
  */
 export async function siteWithDraft(db: Db, site: SiteState, userId: string): Promise<SiteState> {
+  const ctx = withoutRequest({ ...jobActor("site-preview", userId), ...NO_PROFILE });
+  const subject = await getSite(db, ctx.actor, site);
+  if (!can(subject.role, "site.manage")) throw new NotFound("site", site.id);
   const { changes, began } = await findDraft(db, site.id);
   if (began === null) return site;
   const key = `${site.version} ${began.at.getTime()} ${began.version} ${userId}`;
   const known = drafts.get(key);
   if (known) return known;
-  const ctx = withoutRequest({ ...jobActor("site-preview", userId), ...NO_PROFILE });
-  const subject = await getSite(db, ctx.actor, site);
   const { basename } = site;
   const changed = await withChanges(db, ctx, subject, changes, (tx) => readSiteState(tx, { basename }));
   drafts.set(key, changed ?? site);
