@@ -3,7 +3,7 @@ import { textOfGenerated } from "@/lib/content/computed/documents";
 import { isGenerated } from "@/lib/content/computed/pages";
 import { aboutPage, loadEvaluation } from "@/lib/content/rendering/evaluate";
 import { evaluateText } from "@/lib/content/rendering/render";
-import { needsEvaluation } from "@/lib/core/content/evaluation";
+import { NO_ACCOUNT, needsEvaluation } from "@/lib/core/content/evaluation";
 import type { Db } from "@/lib/platform/db/client";
 import { loadTexts } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
@@ -26,14 +26,14 @@ export async function textsOfPages(
   return texts;
 }
 
-/** The same, with expressions, conditions and reusable contents evaluated for an anonymous visitor. */
+/** The same, with expressions, conditions and reusable contents evaluated for a reader without an account. */
 export async function evaluatedTextsOfPages(
   db: Db,
   snapshot: Snapshot,
   pages: readonly Pick<SelectedPage, "stored">[],
 ): Promise<Map<string, string>> {
   const texts = await textsOfPages(db, snapshot, pages);
-  const evaluation = await loadEvaluation(db, snapshot, null, [...texts.values()], "anonymous");
+  const evaluation = await loadEvaluation(db, snapshot, null, [...texts.values()], NO_ACCOUNT);
   if (evaluation === null) return texts;
   for (const { stored } of pages) {
     const { record } = stored;

@@ -12,7 +12,7 @@ import {
 } from "@/lib/content/rendering/render";
 import type { ReadContext } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
-import type { Evaluation } from "@/lib/core/content/evaluation";
+import { type Evaluation, NO_ACCOUNT } from "@/lib/core/content/evaluation";
 import { leadingText } from "@/lib/core/content/leading-text";
 import { candidatePaths, isPagePath, isStored, resolvePageHref } from "@/lib/core/content/links";
 import { NotFound } from "@/lib/core/errors";
@@ -132,7 +132,7 @@ export async function renderForExport(
   markdown: string,
   site: boolean,
 ): Promise<RenderedHtml> {
-  const context = await contextOf(db, of, viewer, page.path, page, markdown, "anonymous");
+  const context = await contextOf(db, of, viewer, page.path, page, markdown, NO_ACCOUNT);
   const { description } = page;
   return renderStored(markdown, { ...context, site, ...(description && { description }) });
 }

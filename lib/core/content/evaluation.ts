@@ -22,6 +22,9 @@ export type Evaluation = {
 /** The known claims of a site's visitor, as expressions read them: `visitor.claims.plan`. */
 export type EvaluationVisitor = { readonly claims: Facts };
 
+/** A reader without an account, to whom unknown names are false and empty as on a site. */
+export const NO_ACCOUNT: EvaluationVisitor = { claims: {} };
+
 /** Reusable contents may include others; these limits bound the total of one text. */
 export const MOST_INSERTED = 200;
 export const MOST_CHARACTERS = 1 << 20;

@@ -218,6 +218,32 @@ describe("an export as one document", () => {
 });
 
 describe("an export", () => {
+  it("hides parts with conditions about unknown names, as a site does", async () => {
+    const w = await world();
+    const part = (expression: string) => `:::if{expression="${expression}"}\nThe quokka.\n:::\n`;
+    const parts = ["space.vars.unknown", "visitor.claims.plan == 'pro'", "no such thing"].map(part);
+    const value = '<expression expression="page.vars.unknown"/>';
+    const space = await w.space({
+      pages: { Guide: `# Guide\n\nThe wombat ${value}.\n\n${parts.join("\n")}` },
+    });
+    const source = scopeOfSpace(await getSpace(database(), contextOf(w.admin), space.id));
+    const words = async (format: "html" | "epub" | "single-markdown" | "docx") => {
+      const { body } = await downloadExport(database(), source, { userId: w.admin.id }, { format });
+      const bytes = body instanceof Uint8Array ? Buffer.from(body) : await buffer(body as Readable);
+      if (format === "single-markdown") return bytes.toString();
+      const { entries } = await openZip(inMemory(bytes));
+      return (await Promise.all([...entries.values()].map((content) => content.read()))).join("\n");
+    };
+    for (const format of ["html", "epub", "single-markdown", "docx"] as const) {
+      const found = await words(format);
+      expect([format, found.includes("wombat"), /quokka|unknown/.exec(found)?.[0]]).toEqual([
+        format,
+        true,
+        undefined,
+      ]);
+    }
+  });
+
   it("is refused for content without pages, and to people who may not see it", async () => {
     const w = await world();
     const space = await w.space();
