@@ -58,13 +58,15 @@ export type SiteContext = {
 const publishedAt = ({ base }: SiteContext, path: readonly string[]) =>
   base === undefined ? {} : { published: belowSite(base, path) };
 
-/** A viewer of a site sees which spaces it presents; counts of their discussions need access to the space. */
+/** The fields of a space that need access to it: its place, its settings and the counts of its discussions. */
+const WITHHELD = {
+  ...{ parentId: null, gitSync: null, editMode: null, mergeRules: { type: "inherit" } },
+  ...{ commentsOpen: 0, changeRequestsTotal: 0, changeRequestsOpen: 0, changeRequestsDraft: 0 },
+} satisfies Partial<SpaceSubject>;
+
+/** A viewer of a site sees which spaces it presents, and no more of those that they may not see. */
 const spaceInSite = (space: SpaceSubject) =>
-  presentSpace(
-    can(space.role, "space.view")
-      ? space
-      : { ...space, commentsOpen: 0, changeRequestsTotal: 0, changeRequestsOpen: 0, changeRequestsDraft: 0 },
-  );
+  presentSpace(can(space.role, "space.view") ? space : { ...space, ...WITHHELD });
 
 export function presentSiteSpace(
   with_: SiteContext,

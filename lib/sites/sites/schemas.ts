@@ -119,7 +119,9 @@ export const SiteSpace = z.object({
   id: z.string(),
   path: z.string(),
   section: z.string().optional(),
-  space: Space,
+  space: Space.describe(
+    "The space. If you can't see it, without its collection and its Git repository, with no counts, and with default settings.",
+  ),
   title: z.string(),
   default: z.boolean().optional(),
   condition: z.string().optional(),

@@ -221,11 +221,24 @@ describe("a site", () => {
 
   it("shows its viewers nothing of a hidden space except that it is presented", async () => {
     const here = await world();
-    const hidden = await here.space({ title: "Guide" });
+    const collection = await here.collection({ title: "Plans" });
+    const hidden = await here.space({ title: "Guide", parent: collection.id });
     await here.changeRequest(hidden);
-    await api.as(here.admin).patch(`/v1/spaces/${hidden.id}`, { defaultLevel: null });
+    const rules = { type: "rules", rules: [{ rule: "require_at_least_one_review" }] };
+    const settings = { defaultLevel: null, mergeRules: rules, editMode: "locked" };
+    expect((await api.as(here.admin).patch(`/v1/spaces/${hidden.id}`, settings)).status).toBe(200);
+    const url = "https://git.example/secret/plans";
+    await database().gitSync.create({
+      data: { spaceId: hidden.id, organizationId: here.organization.id, url, ref: "main" },
+    });
     const site = await siteOf(here, [hidden.id]);
     const reader = api.as(await here.member("read"));
+    for (const part of ["structure", "site-spaces"]) {
+      const { text, status } = await reader.get(`${site.at}/${part}`);
+      expect([part, status, /secret|locked|require/.exec(text), text.includes(collection.id)]).toEqual([
+        ...[part, 200, null, false],
+      ]);
+    }
     const { body } = await reader.get<{ structure: SiteSpace[] }>(`${site.at}/structure`);
     expect(body.structure[0]).toMatchObject({
       title: "Guide",
