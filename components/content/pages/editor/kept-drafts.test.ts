@@ -11,6 +11,10 @@ const storageOf = (room = 1_000_000) => {
   return {
     entries,
     written,
+    get length() {
+      return entries.size;
+    },
+    key: (index: number) => [...entries.keys()][index] ?? null,
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => {
       const others = [...entries].reduce((sum, [each, { length }]) => sum + (each === key ? 0 : length), 0);
@@ -73,7 +77,9 @@ describe("a draft in the browser", () => {
     keeper.read();
     key = "7";
     keeper.move();
-    expect([...storage.entries.keys()].sort()).toEqual(["7", "7 base 0"]);
+    expect([...storage.entries.keys()].map((each) => each.replace(/ tab \S+/, "")).sort()).toEqual([
+      ...["7", "7 base 0"],
+    ]);
     expect(keeper.read()).toEqual(draftOf("a", "b"));
   });
 
@@ -92,6 +98,66 @@ describe("a draft in the browser", () => {
     expect([none.keep(draftOf("text")), none.read()]).toEqual([false, null]);
   });
 
+  it("of one tab is neither replaced nor removed by another tab with the page", () => {
+    const storage = storageOf();
+    const keeper = () =>
+      draftKeeper(
+        () => storage,
+        () => "page",
+      );
+    const [one, other] = [keeper(), keeper()];
+    one.keep(draftOf(`${BASE}One.`));
+    other.keep(draftOf(`${BASE}Other.`, `${BASE}O`));
+    other.keep(null);
+    expect(keeper().read()).toEqual(draftOf(`${BASE}One.`));
+    one.keep(draftOf(`${BASE}One more.`));
+    expect(keeper().read()).toEqual(draftOf(`${BASE}One more.`));
+    one.keep(null);
+    expect(storage.entries.size).toBe(0);
+  });
+
+  it("continues in a tab that opens the page, and stays with both while both write", () => {
+    const storage = storageOf();
+    const keeper = () =>
+      draftKeeper(
+        () => storage,
+        () => "page",
+      );
+    const [one, later] = [keeper(), keeper()];
+    one.keep(draftOf(`${BASE}One.`));
+    expect(later.read()).toEqual(draftOf(`${BASE}One.`));
+    later.keep(draftOf(`${BASE}One, later.`));
+    one.keep(draftOf(`${BASE}One again.`));
+    later.keep(null);
+    expect(keeper().read()).toEqual(draftOf(`${BASE}One again.`));
+    one.keep(null);
+    expect(storage.entries.size).toBe(0);
+    // Its own tab wrote between the reading and the end of the draft in the other one.
+    one.keep(draftOf("text"));
+    const last = keeper();
+    last.read();
+    one.keep(draftOf("text, longer"));
+    last.keep(null);
+    expect(keeper().read()).toEqual(draftOf("text, longer"));
+  });
+
+  it("of an earlier version is read, and stored as that of this tab", () => {
+    const storage = storageOf();
+    const { base, tag, sent } = draftOf("text");
+    storage.entries.set("page base 1", base);
+    storage.entries.set(
+      "page",
+      JSON.stringify({ slot: 1, length: base.length, tag, sent, text: changeOf(base, "text") }),
+    );
+    const keeper = draftKeeper(
+      () => storage,
+      () => "page",
+    );
+    expect(keeper.read()).toEqual(draftOf("text"));
+    keeper.keep(draftOf("text"));
+    expect([...storage.entries.keys()].every((key) => key.includes(" tab "))).toBe(true);
+  });
+
   it("is none where its base is missing or another one", () => {
     const storage = storageOf();
     const keeper = draftKeeper(
@@ -99,9 +165,10 @@ describe("a draft in the browser", () => {
       () => "page",
     );
     keeper.keep(draftOf("text"));
-    storage.entries.set("page base 0", "other");
+    const [key = ""] = [...storage.entries.keys()].filter((each) => !each.endsWith(" base 0"));
+    storage.entries.set(`${key} base 0`, "other");
     expect(keeper.read()).toBeNull();
-    storage.entries.set("page", '{"text":"x"}');
+    storage.entries.set(key, '{"text":"x"}');
     expect(keeper.read()).toBeNull();
   });
 });

@@ -2,7 +2,9 @@ import type { Draft } from "./saver";
 
 /* Drafts that the server does not have yet, kept in this browser by change request and page. A draft changes with every
    key and a page may have a million characters, so its base is stored once, and its texts as changes of the base. The
-   base alternates between two entries: a browser that ends between two writes leaves a whole draft. */
+   base alternates between two entries: a browser that ends between two writes leaves a whole draft. Each opened page has
+   entries of its own, so that two tabs with one page never replace or remove each other's words; a page that opens later
+   continues with the newest draft. */
 
 /** A text that replaces the characters from `from` to `to` of another one by `by`. */
 type Change = { from: number; to: number; by: string };
@@ -24,7 +26,16 @@ export const changed = (base: string, { from, to, by }: Change): string =>
 
 type Slot = 0 | 1;
 
-type Entry = { slot: Slot; length: number; tag: string; text: Change; sent: Change[]; replaces?: string };
+type Entry = {
+  slot: Slot;
+  length: number;
+  tag: string;
+  text: Change;
+  sent: Change[];
+  replaces?: string;
+  /** when it was stored; absent in entries of earlier versions */
+  at?: number;
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -43,55 +54,77 @@ const isEntry = (value: unknown): value is Entry =>
   isChange(value.text) &&
   Array.isArray(value.sent) &&
   value.sent.every(isChange) &&
-  (value.replaces === undefined || typeof value.replaces === "string");
+  (value.replaces === undefined || typeof value.replaces === "string") &&
+  (value.at === undefined || typeof value.at === "number");
 
-type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "length" | "key">;
 
+const TAB = " tab ";
 const baseKey = (key: string, slot: Slot) => `${key} base ${slot}`;
 
 const remove = (storage: DraftStorage, key: string) => {
   for (const each of [key, baseKey(key, 0), baseKey(key, 1)]) storage.removeItem(each);
 };
 
-const read = (storage: DraftStorage, key: string): { draft: Draft; slot: Slot } | null => {
-  const entry: unknown = JSON.parse(storage.getItem(key) ?? "null");
+type FoundDraft = { draft: Draft; slot: Slot; at: number; key: string; written: string };
+
+const read = (storage: DraftStorage, key: string): FoundDraft | null => {
+  const written = storage.getItem(key) ?? "null";
+  const entry: unknown = JSON.parse(written);
   if (!isEntry(entry)) return null;
-  const { slot, length, tag, text, sent, replaces } = entry;
+  const { slot, length, tag, text, sent, replaces, at = 0 } = entry;
   const base = storage.getItem(baseKey(key, slot));
   if (base?.length !== length) return null;
   const draft = { text: changed(base, text), tag, base, sent: sent.map((each) => changed(base, each)) };
-  return { draft: { ...draft, ...(replaces !== undefined && { replaces }) }, slot };
+  return { draft: { ...draft, ...(replaces !== undefined && { replaces }) }, slot, at, key, written };
 };
 
+/** The drafts of a page that its tabs stored, the newest first. */
+const readAll = (storage: DraftStorage, pageKey: string): FoundDraft[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
+    .filter((key) => (key === pageKey || key.startsWith(pageKey + TAB)) && !/ base [01]$/.test(key))
+    .flatMap((key) => read(storage, key) ?? [])
+    .toSorted((one, other) => other.at - one.at);
+
 /**
- * Keeps the draft of one page.
+ * Keeps the draft of one page that is open in one tab.
  * @param storageNow throws where the browser has no storage for this page
- * @param keyNow the page's entry in the storage
+ * @param keyNow the page's name in the storage
  */
 export const draftKeeper = (storageNow: () => DraftStorage, keyNow: () => string) => {
+  const tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
   let last: Draft | null = null;
-  /** The base that the storage has. */
-  let stored: { key: string; base: string; slot: Slot } | null = null;
+  /** The entry of this tab in the storage, unless another tab took it over. */
+  let stored: { key: string; base: string; slot: Slot; written: string } | null = null;
+  /** The entry that this tab continues. */
+  let continued: FoundDraft | null = null;
 
   const store = (storage: DraftStorage, key: string, { text, base, tag, sent, replaces }: Draft) => {
-    const before = stored?.key === key ? stored : null;
+    const before = stored?.key === key && storage.getItem(key) === stored.written ? stored : null;
     const isSame = before?.base === base;
     const slot: Slot = before ? (isSame ? before.slot : before.slot === 0 ? 1 : 0) : 0;
     if (!isSame) storage.setItem(baseKey(key, slot), base);
     const entry: Entry = {
-      ...{ slot, length: base.length, tag, replaces },
+      ...{ slot, length: base.length, tag, replaces, at: Date.now() },
       text: changeOf(base, text),
       sent: sent.map((each) => changeOf(base, each)),
     };
-    storage.setItem(key, JSON.stringify(entry));
-    stored = { key, base, slot };
+    const written = JSON.stringify(entry);
+    storage.setItem(key, written);
+    stored = { key, base, slot, written };
     if (before && !isSame) storage.removeItem(baseKey(key, before.slot));
+  };
+
+  /** Removes the entry that this tab continues, unless its own tab wrote to it since. */
+  const release = (storage: DraftStorage) => {
+    if (continued && storage.getItem(continued.key) === continued.written) remove(storage, continued.key);
+    continued = null;
   };
 
   /** Stores a draft; null removes it. Returns false if the browser refuses to store it, such as for want of room. */
   const keep = (draft: Draft | null): boolean => {
     last = draft;
-    const key = keyNow();
+    const key = keyNow() + TAB + tab;
     try {
       const storage = storageNow();
       const former = stored?.key;
@@ -99,6 +132,7 @@ export const draftKeeper = (storageNow: () => DraftStorage, keyNow: () => string
       else remove(storage, key);
       if (former !== undefined && former !== key) remove(storage, former);
       if (!draft) stored = null;
+      release(storage);
       return true;
     } catch {
       return false;
@@ -106,13 +140,11 @@ export const draftKeeper = (storageNow: () => DraftStorage, keyNow: () => string
   };
 
   return {
-    /** The draft from before a reload. */
+    /** The newest draft of the page, from before a reload or from another tab. */
     read: (): Draft | null => {
-      const key = keyNow();
       try {
-        const found = read(storageNow(), key);
-        if (found) stored = { key, base: found.draft.base, slot: found.slot };
-        last = found?.draft ?? null;
+        continued = readAll(storageNow(), keyNow())[0] ?? null;
+        last = continued?.draft ?? null;
       } catch {
         return null;
       }
