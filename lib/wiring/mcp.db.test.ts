@@ -308,9 +308,14 @@ describe("an agent that proposes", () => {
     expect((await write("By the agent.", page.value!.etag)).refused).toContain("Pia Person changed this");
     expect((await write("By the agent.", "*")).refused).toContain("ifMatch");
     expect((await write("By the agent.")).refused).toContain("ifMatch");
+    // The revision is fresh, but the text that the agent writes from is not.
+    const { value: fresh } = await call(client, "getChangeRequest", at);
+    expect((await write("By the agent.", fresh!.revision)).refused).toContain(
+      "the entity tag that came with a text",
+    );
     const again = await call(client, "getPageInChangeRequest", { ...at, pageId });
     expect(again.value).toMatchObject({ markdown: expect.stringContaining("By Pia.") });
-    const both = await write("By Pia and the agent.", again.value!.etag);
+    const both = await write("By Pia and the agent.", `"${again.value!.etag}", "${fresh!.revision}"`);
     expect(both.refused).toBeUndefined();
     expect((await write("Once more.", `"${both.value!.etag}"`)).refused).toBeUndefined();
   });

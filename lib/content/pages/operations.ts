@@ -149,7 +149,7 @@ export const pageEdits = {
     path: CR,
     summary: "Edit the pages, files, reusable contents and variables of a change request",
     description:
-      "Changes apply in order, all or none, and make one revision. If-Match takes the entity tag of the change request's revision, or of the only page or reusable content that the batch touches; agents must send it for changes to what is there. Writing a field (a text, a title or another one) resolves its open conflict; deleting or reverting a page resolves all conflicts of the page. These resolutions are listed among the conflicts and can be undone there.",
+      "Changes apply in order, all or none, and make one revision. If-Match takes the entity tag of the change request's revision, or those of all pages and reusable contents that the batch touches. Agents must send it for changes to what is there, and for each text that they replace the tag that came with it. Writing a field (a text, a title or another one) resolves its open conflict; deleting or reverting a page resolves all conflicts of the page. These resolutions are listed among the conflicts and can be undone there.",
     access: access.changeRequest("space.edit"),
     query: z.object({
       compat: queryBoolean()

@@ -14,8 +14,9 @@ import { editsSince } from "./page-edits";
 /** Checks that refuse a batch of changes before any change is applied. */
 
 /**
- * Refuses a batch if If-Match does not match the change request's revision, nor the only page or reusable
- * content that the batch touches. Agents need If-Match: they write long after they read, and see no edits meanwhile.
+ * Refuses a batch if If-Match matches neither the change request's revision nor each page and reusable content that the
+ * batch touches. Agents need If-Match: they write long after they read, and see no edits meanwhile. For a text they need
+ * the tag that came with it, since the revision is also part of reads without the text.
  */
 export async function refuseStalePages(
   db: Db,
@@ -27,13 +28,18 @@ export async function refuseStalePages(
   const concerned = new Set(changes.flatMap(existing));
   if (looked === null && ctx.actor.kind === "agent" && concerned.size > 0) {
     throw new PreconditionFailed(
-      "An agent needs If-Match (for tools: ifMatch) to change what is there, so that it overwrites no edit of a person. Read the page again and send its entity tag, or send the change request's revision for changes of several things.",
+      "An agent needs If-Match (for tools: ifMatch) to change what is there, so that it overwrites no edit of a person. Read the page again and send its entity tag, or send the change request's revision for changes other than of texts.",
       "if_match_required",
     );
   }
-  if (looked === null || looked.includes(subject.changeRequest.headRevisionId)) return;
+  if (looked === null) return;
+  if (looked.includes(subject.changeRequest.headRevisionId)) {
+    if (ctx.actor.kind === "agent") await refuseUnreadTexts(db, snapshot, changes, looked);
+    return;
+  }
+  const tags = await tagsOf(db, snapshot, concerned);
+  if (concerned.size > 0 && [...concerned].every((each) => looked.includes(tags.get(each) ?? ""))) return;
   const [only = ""] = concerned;
-  if (concerned.size === 1 && (await tagsOf(db, snapshot, only)).some((tag) => looked.includes(tag))) return;
   const [kind, id = ""] = concerned.size === 1 ? only.split(" ") : [];
   const changedBy = kind === "page" ? await editsSince(db, ctx.actor, subject, id, looked) : undefined;
   const names = changedBy?.people.map(({ displayName }) => displayName);
@@ -41,6 +47,22 @@ export async function refuseStalePages(
     `${names ? names.join(", ") || "You" : "Someone"} changed this since you loaded it. Reload it and repeat your edit.`,
     "stale",
     changedBy,
+  );
+}
+
+/** Refuses a batch with a new text of a page or reusable content whose own tag is not among those of If-Match. */
+async function refuseUnreadTexts(
+  db: Db,
+  snapshot: Snapshot,
+  changes: readonly StorableChange[],
+  looked: readonly string[],
+): Promise<void> {
+  const written = changes.filter((change) => "document" in change && change.document !== undefined);
+  const tags = await tagsOf(db, snapshot, new Set(written.flatMap(existing)));
+  if ([...tags.values()].every((tag) => looked.includes(tag))) return;
+  throw new PreconditionFailed(
+    "An agent needs the entity tag that came with a text in If-Match (for tools: ifMatch) to change it; the revision of the change request is also part of reads without the text. Read the page again and send its entity tag; of several texts, send all tags, each in quotes, with commas between them.",
+    "if_match_required",
   );
 }
 
@@ -127,14 +149,22 @@ function existing(change: StorableChange): string[] {
   return change.operation === "set_variables" ? ["variables"] : [];
 }
 
-/** Returns the entity tags of a page or a reusable content; other things have none. */
-async function tagsOf(db: Db, snapshot: Snapshot, existing: string): Promise<string[]> {
-  const [kind, id = ""] = existing.split(" ");
-  const found =
-    kind === "page"
-      ? await findPage(db, snapshot, id)
-      : kind === "reusable"
-        ? (await findAssets(db, snapshot, "reusable", [id])).get(id)
-        : null;
-  return found ? [found.recordHash] : [];
+/** Returns the entity tags of pages and reusable contents; other things have none. */
+async function tagsOf(
+  db: Db,
+  snapshot: Snapshot,
+  things: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const tags = new Map<string, string>();
+  for (const thing of things) {
+    const [kind, id = ""] = thing.split(" ");
+    const found =
+      kind === "page"
+        ? await findPage(db, snapshot, id)
+        : kind === "reusable"
+          ? (await findAssets(db, snapshot, "reusable", [id])).get(id)
+          : null;
+    if (found) tags.set(thing, found.recordHash);
+  }
+  return tags;
 }
