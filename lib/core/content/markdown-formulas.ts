@@ -2,7 +2,8 @@ import type { Literal, Nodes, Root, Text } from "mdast";
 import type { Extension as FromMarkdown } from "mdast-util-from-markdown";
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import type { Processor } from "unified";
-import { nextLine, widthOf } from "./dialects/content";
+import { widthOf } from "./dialects/columns";
+import { nextLine } from "./dialects/content";
 import { CodeFollower } from "./dialects/lines";
 import { isBlank, isEnd } from "./dialects/tokens";
 

@@ -1,6 +1,7 @@
 import type { Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import type { Processor } from "unified";
-import { contentLines, nextLine, widthOf } from "./content";
+import { widthOf } from "./columns";
+import { contentLines, nextLine } from "./content";
 import { CodeFollower } from "./lines";
 import { wrappedTagSyntax } from "./syntax";
 import { isEnd } from "./tokens";

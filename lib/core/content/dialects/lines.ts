@@ -1,3 +1,4 @@
+import { type Enclosing, EnclosingFollower, isEnclosed } from "./enclosing";
 import {
   boxStyle,
   boxTitle,
@@ -243,9 +244,14 @@ const OPENS_INDENTED = /^[ \t]*(?:[>*+-]|\d{1,9}[.)]|\[\^|!!!|\?\?\?|===)/;
 /** The first line inside of a tag decides by how much all of its content is indented. */
 const OPENS_TAG = /^[ \t>]*[<{]/;
 
-/** Follows fenced code line by line. A fence may be indented by as much as the blocks around it, if there are some. */
+/**
+ * Follows fenced code line by line. A fence may be indented by as much as the blocks around it, if there are some; the
+ * end of the list or quotation around it ends it, too.
+ */
 export class CodeFollower {
   private fence = "";
+  private enclosing: Enclosing = { quotes: 0, column: 0 };
+  private readonly around = new EnclosingFollower();
   private afterBlank = true;
   private hasTags = false;
   /** True if nothing around the line can be indented, so that a line indented by four columns begins no fence. */
@@ -257,13 +263,15 @@ export class CodeFollower {
 
   /** True if the next line is code or ends some. */
   isCode(line: string): boolean {
-    if (this.fence !== "") {
+    if (this.fence !== "" && isEnclosed(line, this.enclosing)) {
       if (FENCE_END.exec(line)?.[1]?.startsWith(this.fence)) this.fence = "";
       return true;
     }
+    this.around.follow(line);
     const isFence = !(this.isAtMargin && INDENTED.test(line));
     const [, backticks, tildes] = (isFence && FENCE.exec(line)) || [];
     this.fence = backticks ?? tildes ?? "";
+    if (this.fence !== "") this.enclosing = this.around.enclosing;
     this.follow(line);
     return false;
   }

@@ -1,5 +1,6 @@
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
-import { contentLines, nextLine, widthOf } from "./content";
+import { widthOf } from "./columns";
+import { contentLines, nextLine } from "./content";
 import { indentedContainer } from "./indented";
 import { ContentFollower, isStrayEnd, type Opening, openingOf } from "./lines";
 import { isEnd, openingLine, peekLine } from "./tokens";
