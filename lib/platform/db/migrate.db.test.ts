@@ -74,6 +74,20 @@ describe("functions and triggers", () => {
     }));
 });
 
+it("a database of a newer version is refused and keeps its functions", () =>
+  withDatabase("migrated", async (pool, url) => {
+    await pool.query(`
+      INSERT INTO _prisma_migrations ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
+      VALUES ('newer', '', '29991231235959_newer', now(), now(), 1);
+      COMMENT ON TABLE _prisma_migrations IS 'prisma/sql of a newer version';
+      CREATE OR REPLACE FUNCTION search_name_rank(page_name text, name text) RETURNS real LANGUAGE sql RETURN 7;`);
+    const [found, mark] = [await routinesOf(pool), await markOf(pool)];
+    await expect(migrate(url)).rejects.toThrow(
+      "The database belongs to a newer version of Bindery: it has the migration “29991231235959_newer”",
+    );
+    expect([await routinesOf(pool), await markOf(pool)]).toEqual([found, mark]);
+  }));
+
 /** Enumerations, columns, keys and indexes with Prisma's names; handwritten ones have names in lower case. */
 const tablesOf = (pool: pg.Pool) =>
   texts(

@@ -61,6 +61,7 @@ export async function applyMigrations(
   migrations: readonly Migration[],
 ): Promise<string[]> {
   const finished = await finishedMigrations(pool);
+  refuseNewer(finished, migrations);
   // The engine takes a process of its own, which most starts do not need.
   if (migrations.every(({ name }) => finished.includes(name))) return [];
   const [initial] = migrations;
@@ -90,6 +91,21 @@ export async function applyMigrations(
     throw new Error(`The database could not be migrated: ${error.message}`, { cause: error });
   });
   return appliedMigrationNames;
+}
+
+/**
+ * An earlier version than that of the database would replace functions that the tables and the servers of the later
+ * version need, and write rows that lack what it does not know.
+ * @throws if the database has a migration later than all of this version
+ */
+function refuseNewer(finished: readonly string[], migrations: readonly Migration[]): void {
+  const last = migrations.at(-1)?.name ?? "";
+  const later = finished.filter((name) => name > last);
+  if (later.length === 0) return;
+  throw new Error(
+    `The database belongs to a newer version of Bindery: it has the migration “${later.at(-1)}”, and this version ends with “${last}”. ` +
+      "Start the newer version, or restore the backup from before the upgrade; the manual shows how under “Backup and upgrade”. Nothing in the database was changed.",
+  );
 }
 
 /**
