@@ -9,7 +9,7 @@ import { conflictForecastJob } from "@/lib/store/conflict-forecast-job";
 import { loadConflicts } from "./commands/conflicts";
 import { trialMerge } from "./commands/trial-merge";
 import { findChangeRequest } from "./queries";
-import type { ChangeRequestSubject } from "./subject";
+import { type ChangeRequestSubject, eventFieldsOf } from "./subject";
 
 /*
  * Finds new conflicts right after a revision of main, because a change request may be updated only weeks
@@ -81,9 +81,7 @@ export async function handle(
     if (!subject || conflicts === 0) continue;
     await record(db, withoutRequest(jobActor(conflictForecastJob.name, authorId)), {
       type: "changeRequest.conflictForeseen",
-      organizationId: subject.space.organizationId,
-      spaceId,
-      subjectId: id,
+      ...eventFieldsOf(subject),
       payload: { number: subject.changeRequest.number, conflicts },
     });
   }

@@ -10,6 +10,16 @@ export type ChangeRequestSubject = {
   changeRequest: ChangeRequestRow;
 };
 
+/** The fields of an event about a change request. */
+export const eventFieldsOf = ({
+  space,
+  changeRequest,
+}: Pick<ChangeRequestSubject, "space" | "changeRequest">) => ({
+  organizationId: space.organizationId,
+  spaceId: space.id,
+  subjectId: changeRequest.id,
+});
+
 /** Stored fields of a change request; dates are ISO 8601 strings, as the database's JSON has them. */
 export type ChangeRequestRow = {
   id: string;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { presentUser } from "@/lib/identity/users/present";
 import { userSql } from "@/lib/identity/users/row";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -54,9 +54,7 @@ const announceChange = (
 ) =>
   announce(db, {
     type: "presence.changed",
-    organizationId: space.organizationId,
-    spaceId: space.id,
-    subjectId: changeRequest.id,
+    ...eventFieldsOf({ space, changeRequest }),
     requestId,
   });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { updateChangeRequest } from "@/lib/collaboration/change-requests/commands/update";
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { type ReadableBody, readableBody } from "@/lib/collaboration/comments/body";
 import { addComment } from "@/lib/collaboration/comments/commands";
 import { WHOLE } from "@/lib/collaboration/comments/target";
@@ -199,8 +199,6 @@ const recordOf = <Kind extends RecordedKind>(
 ): Promise<void> =>
   record(tx, ctx, {
     type,
-    organizationId: space.organizationId,
-    spaceId: space.id,
-    subjectId: changeRequest.id,
+    ...eventFieldsOf({ space, changeRequest }),
     payload,
   } as NewEvent<Kind>);

@@ -5,7 +5,7 @@ import { decideByEdit } from "@/lib/collaboration/change-requests/commands/decid
 import { refuseClosed } from "@/lib/collaboration/change-requests/commands/merge";
 import { recordDecisions, storeDecisions } from "@/lib/collaboration/change-requests/commands/resolve";
 import { checkPageCondition } from "@/lib/collaboration/change-requests/page-conditions";
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { chooseSource } from "@/lib/content/computed/compute";
 import { storeFileBytes } from "@/lib/content/files/store";
 import { readTextFacts } from "@/lib/content/rendering/render";
@@ -160,9 +160,7 @@ const withEdit = (
 const recordEdit = (tx: Tx, ctx: ActorContext, { subject, touched }: Batch, revision: string) =>
   record(tx, ctx, {
     type: "changeRequest.edited",
-    organizationId: subject.space.organizationId,
-    spaceId: subject.space.id,
-    subjectId: subject.changeRequest.id,
+    ...eventFieldsOf(subject),
     payload: { number: subject.changeRequest.number, pages: [...touched.keys()], revision },
   });
 
@@ -194,9 +192,7 @@ async function recordReplaced(
   for (const edit of replaced)
     await record(tx, ctx, {
       type: "changeRequest.wordsReplaced",
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      subjectId: changeRequest.id,
+      ...eventFieldsOf({ space, changeRequest }),
       payload: { number: changeRequest.number, ...edit },
     });
 }

@@ -5,7 +5,7 @@ import { getChangeRequest } from "@/lib/collaboration/change-requests/commands/c
 import { refuseClosed } from "@/lib/collaboration/change-requests/commands/merge";
 import { mergeWithout, revertRevision } from "@/lib/collaboration/change-requests/commands/revert";
 import { mergedContent } from "@/lib/collaboration/change-requests/commands/trial-merge";
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { getRevision } from "@/lib/content/revisions/find";
 import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden } from "@/lib/core/errors";
@@ -87,9 +87,7 @@ const takeOut = (
       await contribute(tx, changeRequest.id, ctx.actor, "edit");
       await record(tx, ctx, {
         type: "changeRequest.edited",
-        organizationId: space.organizationId,
-        spaceId,
-        subjectId: changeRequest.id,
+        ...eventFieldsOf({ space, changeRequest }),
         payload: { number: changeRequest.number, pages: [...change.pages.keys()], revision: revision.id },
       });
       return getChangeRequest(tx, ctx, spaceId, changeRequestId);

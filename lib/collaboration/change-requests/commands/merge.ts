@@ -1,6 +1,6 @@
 import "server-only";
 import type { MergeChangeRequest } from "@/lib/collaboration/change-requests/schemas";
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { ConflictError, Forbidden, PreconditionFailed } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { expectedVersions } from "@/lib/platform/api/server/etag";
@@ -70,9 +70,7 @@ export const mergeChangeRequest = (
             () =>
               record(tx, ctx, {
                 type: "changeRequest.merged",
-                organizationId: space.organizationId,
-                spaceId: space.id,
-                subjectId: changeRequest.id,
+                ...eventFieldsOf({ space, changeRequest }),
                 payload: {
                   number: changeRequest.number,
                   subject: changeRequest.subject,
@@ -178,9 +176,7 @@ async function reopen(
   });
   await record(tx, ctx, {
     type: "changeRequest.updated",
-    organizationId: space.organizationId,
-    spaceId: space.id,
-    subjectId: changeRequest.id,
+    ...eventFieldsOf({ space, changeRequest }),
     payload: { number: changeRequest.number, changes: { status: { before: "archived", after: "open" } } },
   });
 }

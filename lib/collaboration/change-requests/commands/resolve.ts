@@ -1,5 +1,5 @@
 import "server-only";
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { readWritten } from "@/lib/content/rendering/render";
 import { InvalidResolution } from "@/lib/core/content/conflict";
 import { hashRecord, sameValue } from "@/lib/core/content/records";
@@ -337,9 +337,7 @@ export async function recordDecisions(
 ): Promise<void> {
   await record(tx, ctx, {
     type: "changeRequest.conflictResolved",
-    organizationId: space.organizationId,
-    spaceId: space.id,
-    subjectId: changeRequest.id,
+    ...eventFieldsOf({ space, changeRequest }),
     payload: {
       number: changeRequest.number,
       conflicts: rows.slice(0, NAMED).map(({ id }) => id),

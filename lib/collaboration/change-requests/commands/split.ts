@@ -1,6 +1,6 @@
 import "server-only";
 import type { SplitChangeRequest } from "@/lib/collaboration/change-requests/schemas";
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import type { Change } from "@/lib/core/content/records";
 import { neededBy, type PageChanges, withNeeded } from "@/lib/core/content/tree-split";
 import { ConflictError, Invalid } from "@/lib/core/errors";
@@ -198,9 +198,7 @@ async function finish(
   await copyEditors(tx, [made.changeRequest.id, changeRequest.id]);
   await record(tx, ctx, {
     type: "changeRequest.split",
-    organizationId: space.organizationId,
-    spaceId: space.id,
-    subjectId: changeRequest.id,
+    ...eventFieldsOf({ space, changeRequest }),
     payload: { number: changeRequest.number, into: made.changeRequest.number, pages, revision, split },
   });
 }

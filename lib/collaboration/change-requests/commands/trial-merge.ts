@@ -1,5 +1,5 @@
 import "server-only";
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { type Change, sameValue } from "@/lib/core/content/records";
 import type { MergeResult } from "@/lib/core/content/tree-merge";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -103,7 +103,7 @@ export async function updateFromMain(
   subject: ChangeRequestSubject,
   branches: { main: LockedBranch; change: LockedBranch },
 ): Promise<{ revision: NewRevision; open: number }> {
-  const { space, changeRequest } = subject;
+  const { changeRequest } = subject;
   const trial = await trialMerge(tx, subject, await loadConflicts(tx, changeRequest.id));
   const { sides, result } = trial;
   const revision = await commit(tx, branches.change, {
@@ -124,16 +124,16 @@ export async function updateFromMain(
     select: { id: true },
   });
   const open = result.conflicts.filter(({ resolved }) => !resolved).length;
-  const { id: subjectId, number } = changeRequest;
-  const place = { organizationId: space.organizationId, spaceId: space.id, subjectId };
+  const { number } = changeRequest;
+  const fields = eventFieldsOf(subject);
   if (open > 0) {
     const payload = { number, conflicts: open };
-    await record(tx, ctx, { type: "changeRequest.conflicted", ...place, payload });
+    await record(tx, ctx, { type: "changeRequest.conflicted", ...fields, payload });
   } else {
     const before = { revision: changeRequest.headRevisionId, conflicts: changeRequest.conflicts };
     const after = { revision: revision.id, conflicts: open };
     const changes = changesOf("changeRequest.updated", before, after) ?? {};
-    await record(tx, ctx, { type: "changeRequest.updated", ...place, payload: { number, changes } });
+    await record(tx, ctx, { type: "changeRequest.updated", ...fields, payload: { number, changes } });
   }
   return { revision, open };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { UpdateChangeRequest } from "@/lib/collaboration/change-requests/schemas";
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { can } from "@/lib/core/access/roles";
 import { inField } from "@/lib/core/content/content-errors";
 import { parseDocument } from "@/lib/core/content/document/validate";
@@ -53,9 +53,7 @@ export const updateChangeRequest = (
       });
       await record(tx, ctx, {
         type: "changeRequest.updated",
-        organizationId: space.organizationId,
-        spaceId: space.id,
-        subjectId: changeRequest.id,
+        ...eventFieldsOf({ space, changeRequest }),
         payload: { number: changeRequest.number, changes },
       });
       return getChangeRequest(tx, ctx, space.id, changeRequest.id);
