@@ -306,6 +306,16 @@ export function arrangeByFolders(
     return isHidden ? { ...page, hidden: true } : page;
   }
 
+  /** The links that the configuration of a folder puts between its pages. */
+  function linksIn({ path }: Folder): (InFolder & { source: null })[] {
+    return Object.entries(navigation[path]?.entries ?? {}).flatMap(([name, { title, href }]) => {
+      if (href === undefined || !hasProtocol(href) || !isLinkAddress(href)) return [];
+      const shown = title === undefined ? titleFromName(name) : shorten(title, 250);
+      const page = pageWithoutText(newId(), "link", shown, [], { kind: "url", url: href });
+      return [{ source: null, date: 0, name, page }];
+    });
+  }
+
   function childrenOf(folder: Folder, depth: number): PlannedPage[] {
     const children = folder.files.map((source) => {
       const below =
@@ -351,7 +361,7 @@ export function arrangeByFolders(
       source?.position ??
       Number.POSITIVE_INFINITY;
     const compare = order === undefined ? byName : byDateAndTitle;
-    return [...children, ...folders]
+    return [...children, ...folders, ...linksIn(folder)]
       .sort((a, b) => (position(a) === position(b) ? compare(a, b) : position(a) - position(b)))
       .map(({ page }) => page);
   }

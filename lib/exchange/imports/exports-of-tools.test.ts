@@ -283,6 +283,34 @@ it("a site of Hugo has the pages of its content by weight, date and title, with 
   expect(textAt(plan, "text/en/guide/a.md")).toContain("[x](text/en/news/x.md)");
 });
 
+it("a site of Nextra has the pages of its content, with the links between them", async () => {
+  const plan = await imported({
+    "README.md": "# Site\n",
+    "app/_components/part.mdx": "# Part\n",
+    "content/_meta.ts":
+      "export default { b: '', code: { title: 'Code 🐙', href: 'https://example.org/code' }, js: { title: 'No', href: 'javascript:1' }, a: 'First' }",
+    "content/a.mdx": "# A\n",
+    "content/b.mdx": "# B\n",
+  });
+  expect(outline(plan.pages)).toEqual(["B", "Code 🐙 (link)", "First"]);
+});
+
+it("a site of Nextra without a folder of content has one order for all of its folders", async () => {
+  const meta =
+    "const GUIDE: MetaRecord = { b: '', a: { title: <B>x</B> }, c: { items: { z: 'Last', y: '' } } }\nexport default { docs: { type: 'page', title: 'Docs', items: { index: 'Start', guide: { items: GUIDE } } } }";
+  const plan = await imported({
+    "app/_meta.global.tsx": meta,
+    "app/docs/page.mdx": "# Docs\n",
+    ...Object.fromEntries(
+      ["", "/a", "/b", "/c", "/c/y", "/c/z"].map((path) => [
+        `app/docs/guide${path}/page.mdx`,
+        `# ${path}\n\n[b](/docs/guide/b)\n`,
+      ]),
+    ),
+  });
+  expect(outline(plan.pages)).toEqual(["Start", "Guide", "  /b", "  /a", "  /c", "    Last", "    /c/y"]);
+});
+
 it("links from the top of a translated site lead to its own pages, else to those that are not translated", async () => {
   const plan = await imported({
     "hugo.toml": "defaultContentLanguage = 'en'\n",

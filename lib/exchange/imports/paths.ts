@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { MARKDOWN_ENDINGS } from "@/lib/core/content/navigation/page-routes";
+import { isFolderPage, MARKDOWN_ENDINGS } from "@/lib/core/content/navigation/page-routes";
 import { shorten } from "@/lib/core/content/text";
 
 /** Folders of tools and archivers, which never hold documentation. */
@@ -32,8 +32,7 @@ export const plainName = (path: string): string =>
   posix.basename(path).replace(ENDING, "").replace(EXPORT_ID, "");
 
 /** True if a file is its folder's page. */
-export const isIndex = (path: string): boolean =>
-  ENDING.test(path) && /^(?:readme|index|_index)$/i.test(posix.basename(path).replace(ENDING, ""));
+export const isIndex = (path: string): boolean => ENDING.test(path) && isFolderPage(path.replace(ENDING, ""));
 
 /** "getting-started" → "Getting started"; "02_first-steps.md" → "First steps". */
 export function titleFromName(name: string): string {

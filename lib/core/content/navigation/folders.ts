@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import { parse } from "yaml";
 import { isRecord } from "@/lib/core/is-record";
 import { LiteralSource } from "./literal";
-import type { FolderNavigation, ReadConfiguration } from "./state";
-import { nonEmptyText } from "./values";
+import type { FolderNavigation, Navigation, ReadConfiguration } from "./state";
+import { DEEPEST, nonEmptyText } from "./values";
 
 /** `_category_.json`: the name and the position of a folder. */
 export const readCategory: ReadConfiguration = (navigation, path, text) => {
@@ -18,8 +18,13 @@ export const readCategory: ReadConfiguration = (navigation, path, text) => {
   };
 };
 
+/** The folder of the pages of Nextra, among the other files of its application. */
+const SITE = /^(?:.*?\/)?(?:content|pages|app)(?=\/)/;
+
 /** `_meta.json`, `_meta.js`: names and order of a folder's entries. */
-export const readMeta: ReadConfiguration = (navigation, path, text) => {
+export const readMeta: ReadConfiguration = (navigation, path, text, files) => {
+  const [site] = (posix.basename(path).startsWith("_") && SITE.exec(path)) || [];
+  if (site !== undefined && files.hasBelow(site)) navigation.folder ??= site;
   const source = new LiteralSource(text);
   const settings = source.exported();
   if (!isRecord(settings) || source.isPartial)
@@ -29,14 +34,32 @@ export const readMeta: ReadConfiguration = (navigation, path, text) => {
   const { pages } = settings;
   const listed = Array.isArray(pages) ? pages.map((name): [string, unknown] => [String(name), {}]) : null;
   if (listed) navigation.tool ??= path;
-  const entries: NonNullable<FolderNavigation["entries"]> = {};
-  for (const [position, [name, value]] of (listed ?? Object.entries(settings)).entries()) {
-    if (["__proto__", "*"].includes(name)) continue;
-    const title = nonEmptyText(isRecord(value) ? value.title : value);
-    const isHidden = isRecord(value) && value.display === "hidden";
-    entries[name] = { position, ...(title !== null && { title }), ...(isHidden && { hidden: true }) };
-  }
   const folder = posix.dirname(path);
   const title = listed ? nonEmptyText(settings.title) : null;
-  navigation.folders[folder] = { ...navigation.folders[folder], entries, ...(title !== null && { title }) };
+  setEntries(navigation, folder, listed ?? Object.entries(settings), 0);
+  if (title !== null) navigation.folders[folder] = { ...navigation.folders[folder], title };
 };
+
+/** Records the entries of a folder; one file can hold those of the folders below as well. */
+function setEntries(
+  navigation: Navigation,
+  folder: string,
+  values: readonly [name: string, value: unknown][],
+  depth: number,
+): void {
+  const entries: NonNullable<FolderNavigation["entries"]> = {};
+  for (const [position, [name, value]] of values.entries()) {
+    if (["__proto__", "*"].includes(name)) continue;
+    const { display, title, href, type, items } = isRecord(value) ? value : { title: value };
+    const [shown, address] = [nonEmptyText(title), nonEmptyText(href)];
+    entries[name] = {
+      position,
+      ...(shown !== null && { title: shown }),
+      ...(display === "hidden" && { hidden: true }),
+      ...(address !== null && { href: address }),
+    };
+    if (isRecord(items) && type !== "menu" && depth < DEEPEST)
+      setEntries(navigation, posix.join(folder, name), Object.entries(items), depth + 1);
+  }
+  navigation.folders[folder] = { ...navigation.folders[folder], entries };
+}

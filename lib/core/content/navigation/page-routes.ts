@@ -7,7 +7,10 @@ export const MARKDOWN_ENDINGS = ["md", "markdown", "mdx"] as const;
 const ENDING = /\.(?:mdx?|markdown|html?)$/i;
 /** Names of files that a link to their folder means. */
 const FOLDER_PAGES = ["README", "index", "readme", "_index", "Index", "Readme"];
-const FOLDER_PAGE = /(?:^|\/)(?:readme|index|_index)$/i;
+const FOLDER_PAGE = /(?:^|\/)(?:readme|index|_index|(?<=^app\/(?:.*\/)?|\/app\/(?:.*\/)?)page)$/i;
+
+/** True if the path of a file, without its ending, is that of its folder's page: in an application of Next.js, "page". */
+export const isFolderPage = (path: string): boolean => FOLDER_PAGE.test(path);
 
 /** Returns the possible file paths of a page's path, likeliest first. */
 export function pathsOfPage(path: string): string[] {

@@ -7,8 +7,8 @@ import type { PageRoutes } from "./page-routes";
 export type FolderNavigation = {
   title?: string;
   position?: number;
-  /** Keyed by names of files without their endings, and of folders. */
-  entries?: Record<string, { title?: string; position: number; hidden?: boolean }>;
+  /** Keyed by names of files without their endings, and of folders; an entry with an address is a link. */
+  entries?: Record<string, { title?: string; position: number; hidden?: boolean; href?: string }>;
 };
 
 type NavigationRedirect = {
