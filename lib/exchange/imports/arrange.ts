@@ -310,7 +310,7 @@ export function arrangeByFolders(
   function linksIn({ path }: Folder): (InFolder & { source: null })[] {
     return Object.entries(navigation[path]?.entries ?? {}).flatMap(([name, { title, href }]) => {
       if (href === undefined || !hasProtocol(href) || !isLinkAddress(href)) return [];
-      const shown = title === undefined ? titleFromName(name) : shorten(title, 250);
+      const shown = shorten(title ?? href.replace(/^\w+:\/*/, ""), 250);
       const page = pageWithoutText(newId(), "link", shown, [], { kind: "url", url: href });
       return [{ source: null, date: 0, name, page }];
     });

@@ -297,18 +297,30 @@ it("a site of Nextra has the pages of its content, with the links between them",
 
 it("a site of Nextra without a folder of content has one order for all of its folders", async () => {
   const meta =
-    "const GUIDE: MetaRecord = { b: '', a: { title: <B>x</B> }, c: { items: { z: 'Last', y: '' } } }\nexport default { docs: { type: 'page', title: 'Docs', items: { index: 'Start', guide: { items: GUIDE } } } }";
+    "const GUIDE: MetaRecord = { b: '', a: { title: <B>x</B> }, _: { title: <B>y</B>, href: 'https://example.org/y' }, c: { items: { z: 'Last', y: '' } } }\nexport default { docs: { type: 'page', title: 'Docs', items: { index: 'Start', guide: { items: GUIDE } } } }";
   const plan = await imported({
     "app/_meta.global.tsx": meta,
     "app/docs/page.mdx": "# Docs\n",
     ...Object.fromEntries(
       ["", "/a", "/b", "/c", "/c/y", "/c/z"].map((path) => [
         `app/docs/guide${path}/page.mdx`,
-        `# ${path}\n\n[b](/docs/guide/b)\n`,
+        `# ${path}\n\n[b](/docs/guide/b) [a](./a)\n`,
       ]),
     ),
   });
-  expect(outline(plan.pages)).toEqual(["Start", "Guide", "  /b", "  /a", "  /c", "    Last", "    /c/y"]);
+  expect(outline(plan.pages)).toEqual([
+    "Start",
+    "Guide",
+    "  /b",
+    "  /a",
+    "  example.org/y (link)",
+    "  /c",
+    "    Last",
+    "    /c/y",
+  ]);
+  expect(textAt(plan, "app/docs/guide/b/page.mdx")).toContain(
+    "[b](app/docs/guide/b/page.mdx) [a](app/docs/guide/a/page.mdx)",
+  );
 });
 
 it("links from the top of a translated site lead to its own pages, else to those that are not translated", async () => {

@@ -1,6 +1,12 @@
 import { posix } from "node:path";
 import { decodeSegment } from "@/lib/core/address-text";
-import { foldersAbove, PageRoutes, pathsOfPage, routeOf } from "@/lib/core/content/navigation/page-routes";
+import {
+  foldersAbove,
+  isFolderPage,
+  PageRoutes,
+  pathsOfPage,
+  routeOf,
+} from "@/lib/core/content/navigation/page-routes";
 
 /*
  * Finds the targets of links among the files of an import. A link is a path from its file, or an address of the
@@ -156,6 +162,6 @@ const spellingOf = (path: string): string => path.normalize("NFC").toLowerCase()
 /** The folder of a file, and the folders that the addresses of its page can be relative to. */
 function basesOf(from: string): string[] {
   const folder = posix.dirname(from);
-  const name = posix.basename(from).replace(/\.\w+$/, "");
-  return routeOf(name) === "" ? [folder, posix.dirname(folder)] : [folder, posix.join(folder, name)];
+  const path = from.replace(/\.\w+$/, "");
+  return isFolderPage(path) ? [folder, posix.dirname(folder)] : [folder, path];
 }
