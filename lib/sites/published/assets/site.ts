@@ -128,6 +128,52 @@ const keepPlace = (): void => {
   );
 };
 
+/** About a second, in which most pages are laid out. */
+const RESTORED_FRAMES = 60;
+
+/**
+ * Shows the same lines again after a reload. Parts of a long page have estimated heights at first, so the browser's own
+ * offset leads elsewhere.
+ */
+const keepReadingPosition = (): void => {
+  const headings = findElements("article :is(h2, h3, h4)[id]");
+  addEventListener("pagehide", () => {
+    const last = headings.findLast((heading) => beginsAbove(0, heading));
+    const place = last ? [location.pathname, last.id, last.getBoundingClientRect().top] : [];
+    try {
+      sessionStorage.setItem("reading", JSON.stringify(place));
+    } catch {
+      // The browser's own offset remains.
+    }
+  });
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (entry?.type !== "reload") return;
+  let place: Partial<[string, string, number]> = [];
+  try {
+    place = JSON.parse(sessionStorage.getItem("reading") ?? "[]") as typeof place;
+  } catch {
+    // The browser's own offset remains.
+  }
+  const [path, id, top = 0] = place;
+  const heading = path === location.pathname && id !== undefined ? document.getElementById(id) : null;
+  if (!heading) return;
+  let isTaken = false;
+  const take = (): void => {
+    isTaken = true;
+  };
+  for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])
+    addEventListener(kind, take, { once: true, passive: true });
+  // Parts above get their heights meanwhile, until the reader moves.
+  const restore = (frames: number): void => {
+    if (isTaken) return;
+    scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: "instant" });
+    if (frames > 0) requestAnimationFrame(() => restore(frames - 1));
+  };
+  // The browser sets its own offset until then.
+  if (document.readyState === "complete") restore(RESTORED_FRAMES);
+  else addEventListener("load", () => requestAnimationFrame(() => restore(RESTORED_FRAMES)));
+};
+
 /** Sends a visitor's feedback, and replaces the form with the next question. */
 const startFeedback = (): void => {
   document.addEventListener("submit", async (event) => {
@@ -208,6 +254,7 @@ requestAnimationFrame(() =>
   setTimeout(() => {
     startCode();
     startOutline();
+    keepReadingPosition();
     startZoom();
     layOutParts();
     lookAhead();
