@@ -22,7 +22,7 @@ export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
     main: markup`${topOf(site, page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
 ${page.shows.title && !page.hasOwnTitle && heading(page)}${new Markup(site.opensElsewhere ? withNewTabs(page.html) : page.html)}
 </article>
-${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${relatedTo(page, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
+${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${!landing && relatedTo(page, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
     outline: page.shows.outline && !landing ? outlineOf(page, say) : null,
     indexed: page.indexed,
     wide: page.wide,
