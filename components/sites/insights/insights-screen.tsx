@@ -64,7 +64,7 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
     <ScreenBody className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {control}
-        <p className="flex-1 text-xs text-muted">
+        <p className="min-w-60 flex-1 text-xs text-muted">
           Counted by the day, in UTC, without cookies. Readers stay anonymous; search engines and other
           programs that identify themselves aren't counted.
         </p>
