@@ -11,7 +11,7 @@ import { readBlocks } from "./reading";
 
 /** Shorter texts are read at once. */
 const LONG = 32 * 1024;
-const WINDOW = 12 * 1024;
+const WINDOW = 4 * 1024;
 
 /** A text that is read from its beginning, so that the first screen need not wait for the last one. */
 interface OpeningText {
