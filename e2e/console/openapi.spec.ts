@@ -96,6 +96,7 @@ test("a space is generated from an OpenAPI spec, read, and switched to another s
   const made = page.getByRole("region", { name: /generated pages?$/i });
   await expect(made.getByRole("link")).toHaveText([/^Pumps/, /^Care/, /^Models/]);
   await expectNoViolations("a computed page", page);
+  await expect(editor.text).toHaveCount(0);
   await page.getByRole("button", { name: "Change source…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "OpenAPI spec" }).click();

@@ -94,3 +94,37 @@ test("the visual editor writes from right to left in a text of Hebrew", async ({
   const [text, box] = [await editor.text.boundingBox(), await handle.boundingBox()];
   expect(box!.x).toBeGreaterThan(text!.x + text!.width / 2);
 });
+
+test("changes one word in the source of HTML, which stays as it is otherwise", async ({ api, as, world }) => {
+  const html =
+    "<details>\n<summary>More</summary>\n<b  class='x'>Cold</b> water\n</details>\n\n<div>Cold</div>\n";
+  const { editor, stored } = await openVisualEditor({ api, as, world }, `One\n\n${html}`);
+  const block = editor.text.getByRole("group", { name: "HTML" }).filter({ hasText: "<div>" });
+  await block.getByRole("button", { name: "Edit source" }).click();
+  const source = block.getByRole("textbox", { name: "Source: HTML" });
+  await source.fill("<div>Hot</div>");
+  await source.press("Escape");
+  expect(await stored()).toBe(`One\n\n${html.replace("<div>Cold", "<div>Hot")}`);
+});
+
+test("a source with an unclosed fence is shown as readers see it, and stays", async ({ api, as, world }) => {
+  const text = "One\n\n```js\nlet x\n\n# no heading\n";
+  const { editor, stored } = await openVisualEditor({ api, as, world }, text);
+  for (const view of ["Source", "Visual", "Source", "Visual"]) await editor.chooseView(view);
+  await expect(editor.text.getByRole("heading")).toHaveCount(0);
+  await expect(editor.text.locator("pre")).toContainText("# no heading");
+  expect(await stored()).toBe(text);
+});
+
+test("a long page that is read to its end stays, and takes words at its end", async ({ api, as, world }) => {
+  const part = (index: number) => `## Part ${index}\n\n* a __b__\n+ c\n\nSee [the\nplan][p], 2 * 3.\n\n`;
+  const text = `${Array.from({ length: 700 }, (_, index) => part(index)).join("")}[p]: x.md\n\nThe end.\n`;
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, text);
+  const end = editor.text.getByText("The end.");
+  await end.scrollIntoViewIfNeeded();
+  await expect(end).toBeInViewport();
+  expect(await stored()).toBe(text);
+  await editor.caretBehind("The end.");
+  await page.keyboard.type(" Really.");
+  expect(await stored()).toBe(text.replace("The end.", "The end. Really."));
+});
