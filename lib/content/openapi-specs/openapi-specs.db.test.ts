@@ -11,6 +11,7 @@ import { closeThreads } from "@/lib/platform/threads/run";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
+import { cleanUpSpecs } from "./clean-up";
 import { openApiSpecs } from "./operations";
 import { handle } from "./process";
 import { handle as recheck } from "./recheck";
@@ -224,6 +225,23 @@ describe("OpenAPI specs", () => {
     expect(again).toMatchObject({ processingState: "complete" });
     expect(again.lastVersion).not.toBe(first.lastVersion);
     expect((await get("given")).body.lastProcessedAt).toBe(given.lastProcessedAt);
+  });
+
+  it("that wait to be read again are not taken for abandoned ones", async () => {
+    await processed("waiting", { url: origin });
+    const where = { slug: "waiting", organizationId: here.organization.id };
+    const longAgo = new Date(Date.now() - 7 * 60 * 60_000);
+    await database().openApiSpec.updateMany({
+      where,
+      data: { lastProcessedAt: longAgo, updatedAt: longAgo },
+    });
+    await recheck(database());
+    await cleanUpSpecs(database(), new Date());
+    expect((await get("waiting")).body).toMatchObject({ processingState: "pending" });
+    await runWaitingJobs(database());
+    const read = (await get("waiting")).body;
+    expect(read).toMatchObject({ processingState: "complete" });
+    expect(read).not.toHaveProperty("lastProcessError");
   });
 
   it("say why a source could not be read, and keep the last readable version", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { inTurn } from "@/lib/platform/jobs/in-turn";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { readSpecJob } from "./job";
 
@@ -17,15 +18,15 @@ const dueSpecs = prepared(
 /** Requests another read of specs with an address, except those being read or read recently. */
 export async function handle(db: Db): Promise<void> {
   const due = new Date(Date.now() - DUE_AFTER_MS);
-  for (const { id, organizationId } of await dueSpecs(db, [due])) {
-    await inTransaction(db, async (tx) => {
+  await inTurn(await dueSpecs(db, [due]), ({ id, organizationId }) =>
+    inTransaction(db, async (tx) => {
       const [spec] = await tx.openApiSpec.updateManyAndReturn({
         where: { id, processingState: "complete", sourceUrl: { not: null }, lastProcessedAt: { lt: due } },
-        data: { sourceNumber: { increment: 1 }, processingState: "pending" },
+        data: { sourceNumber: { increment: 1 }, processingState: "pending", updatedAt: new Date() },
         select: { sourceNumber: true },
       });
       if (!spec) return;
       await enqueue(tx, readSpecJob, { specId: id, number: spec.sourceNumber }, { of: { organizationId } });
-    });
-  }
+    }),
+  );
 }
