@@ -17,3 +17,8 @@ export const CollectPayload = z.object({
 export const collectJob = defineJob("collect-contents", CollectPayload, {
   lane: "upkeep",
 });
+
+/** Starts a check of everything that is stored once a week: imports that fail and replaced pictures leave contents. */
+export const collectAllJob = defineJob("collect-all-contents", z.object({}), {
+  schedule: "23 3 * * 0",
+});

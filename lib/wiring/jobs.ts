@@ -19,7 +19,7 @@ import { deliverMailJob } from "@/lib/platform/mail/send";
 import { recheckHostsJob } from "@/lib/sites/hostnames/recheck-job";
 import { checkHostJob } from "@/lib/sites/sites/check-host-job";
 import { removeSpacesJob } from "@/lib/spaces/spaces/removal-job";
-import { collectJob } from "@/lib/store/collect-job";
+import { collectAllJob, collectJob } from "@/lib/store/collect-job";
 import { conflictForecastJob } from "@/lib/store/conflict-forecast-job";
 import { indexSpaceJob } from "@/lib/store/index-job";
 import { translateJob } from "@/lib/translations/job";
@@ -51,6 +51,7 @@ export const jobs: readonly RunnableJob[] = [
   runs(deliverMailJob, () => import("@/lib/platform/mail/deliver")),
   runs(removeSpacesJob, () => import("@/lib/spaces/spaces/removal")),
   runs(collectJob, () => import("@/lib/store/collect")),
+  runs(collectAllJob, () => import("@/lib/store/collect-all")),
   runs(indexSpaceJob, () => import("@/lib/content/search/index-space")),
   runs(conflictForecastJob, () => import("@/lib/collaboration/change-requests/forecast-conflicts")),
   runs(indexStaleSpacesJob, () => import("@/lib/content/search/index-stale-spaces")),
