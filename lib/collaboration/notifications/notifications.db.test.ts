@@ -133,6 +133,18 @@ describe("a change request", () => {
     expect(await database().notification.count({ where: mailOnly })).toBe(0);
   });
 
+  it("deletes its unread notifications after a year", async () => {
+    const { params, id } = await request();
+    await ask(params, ben);
+    const where = { userId: ben.id, changeRequestId: id };
+    const keptAfter = async (days: number) => {
+      await cleanUpNotifications(database(), new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+      return (await database().notification.count({ where })) > 0;
+    };
+    await database().notification.updateMany({ where, data: { mailDueAt: null } });
+    expect([await keptAfter(365), await keptAfter(367)]).toEqual([true, false]);
+  });
+
   it("groups the comments and reviews of one person into one unread notification", async () => {
     const { params } = await request();
     const say = (markdown: string) =>
