@@ -13,12 +13,15 @@ import { cleanUpWebhooks } from "@/lib/integrations/webhooks/clean-up";
 import { cleanUpRequests } from "@/lib/platform/api/server/clean-up";
 import { cleanUpSessions } from "@/lib/platform/auth/clean-up";
 import type { RootDb } from "@/lib/platform/db/client";
+import { cleanUpJobs } from "@/lib/platform/jobs/clean-up";
+import { inTurn } from "@/lib/platform/jobs/in-turn";
 import { cleanUpMails } from "@/lib/platform/mail/clean-up";
 import { cleanUpSiteCounts } from "@/lib/sites/insights/clean-up";
 import { cleanUpSitePictures } from "@/lib/sites/pictures/clean-up";
 
 const cleanUps = [
   cleanUpRequests,
+  cleanUpJobs,
   cleanUpSessions,
   cleanUpChallenges,
   cleanUpMailedLinks,
@@ -39,5 +42,5 @@ const cleanUps = [
 /** Removes expired data, domain by domain. */
 export async function handle(db: RootDb): Promise<void> {
   const now = new Date();
-  for (const cleanUp of cleanUps) await cleanUp(db, now);
+  await inTurn(cleanUps, (cleanUp) => cleanUp(db, now));
 }

@@ -5,13 +5,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { mails } from "@/lib/administration/mails/operations";
 import { comments } from "@/lib/collaboration/comments/operations";
 import { database } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/env";
+import { cleanUpMails } from "@/lib/platform/mail/clean-up";
 import { handle as deliver } from "@/lib/platform/mail/deliver";
 import { type MailServer, serveMail } from "@/lib/platform/mail/mail-server-fixture";
 import { signedQuery } from "@/lib/platform/signed-address";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
+import { refusing } from "@/lib/testing/refusing";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { sendDigests } from "./digest";
@@ -82,6 +85,56 @@ it("mails what is unread after fifteen minutes, in one mail, each notification o
   await mention("A third");
   await digests(90);
   expect(received()).toHaveLength(2);
+});
+
+it("mails the others if the mail of one person fails", async () => {
+  const ana = await here.member("read");
+  const first = [ana, ben].toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]!;
+  const other = first === ana ? ben : ana;
+  await api.as(here.admin).call(comments.post.space, {
+    params: { spaceId: space.id },
+    body: { body: { markdown: `[@Ana](/users/${ana.id}) and [@Ben](/users/${ben.id})` } },
+  });
+  const fault = { operation: "INSERT", table: "Mail", when: `NEW."userId" = '${first.id}'` } as const;
+  await refusing(fault, () =>
+    expect(sendDigests(database(), later(16))).rejects.toThrow("prisma.mail.create"),
+  );
+  await runWaitingJobs(database());
+  const mailed = async () =>
+    (
+      await database().mail.findMany({
+        where: { userId: { in: [ana.id, ben.id] } },
+        select: { userId: true },
+      })
+    ).map(({ userId }) => userId);
+  expect(await mailed()).toEqual([other.id]);
+  await digests(17);
+  expect((await mailed()).toSorted()).toEqual([ana.id, ben.id].toSorted());
+});
+
+it("gives up a mail whose last attempt ended with its server, so that it can be sent again", async () => {
+  await mention();
+  await sendDigests(database(), later(16));
+  const id = await mailOf();
+  await cleanUpMails(database(), new Date());
+  expect(await listed()).toMatchObject([{ state: "waiting" }]);
+  const lastAttempt = (lockedAt: string) =>
+    pool().query(
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_at = ${lockedAt} WHERE payload->>'mailId' = $1`,
+      [id],
+    );
+  await lastAttempt("now()");
+  await cleanUpMails(database(), new Date());
+  expect(await listed()).toMatchObject([{ state: "waiting" }]);
+  await lastAttempt("NULL");
+  await cleanUpMails(database(), new Date());
+  expect(await listed()).toMatchObject([
+    { state: "failed", error: expect.stringContaining("Send it again") },
+  ]);
+  const params = { organizationId: here.organization.id, mailId: id };
+  await api.as(here.admin).call(mails.sendAgain, { params });
+  await runWaitingJobs(database());
+  expect(received()).toHaveLength(1);
 });
 
 it("mails nothing that was read, is unwanted by now, or is no longer visible to its recipient", async () => {

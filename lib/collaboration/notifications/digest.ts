@@ -3,6 +3,7 @@ import { addresses } from "@/lib/addresses";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { inTurn } from "@/lib/platform/jobs/in-turn";
 import { sendMail } from "@/lib/platform/mail/send";
 import { signedQuery } from "@/lib/platform/signed-address";
 import { apiUrl, appUrl } from "@/lib/platform/urls";
@@ -89,7 +90,7 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
 
 /** Sends one mail per person and organization with overdue notifications. */
 export async function sendDigests(db: Db, now: Date): Promise<void> {
-  for (const recipient of await waiting(db, [now])) await digestFor(db, recipient, now);
+  await inTurn(await waiting(db, [now]), (recipient) => digestFor(db, recipient, now));
 }
 
 export const handle = (db: Db): Promise<void> => sendDigests(db, new Date());

@@ -6,6 +6,7 @@ import type { Db, RootDb } from "@/lib/platform/db/client";
 import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { inTurn } from "@/lib/platform/jobs/in-turn";
 import { appUrl } from "@/lib/platform/urls";
 import { describeCertificate } from "./certificates";
 
@@ -22,7 +23,7 @@ export const handle = (db: RootDb): Promise<void> => noticeCertificates(db, new 
 
 /** Mails the admins of every organization whose provider has a certificate that expires in 30, 7 or 1 days. */
 export async function noticeCertificates(db: Db, now: Date): Promise<void> {
-  for (const { id } of await activeIds(db, [])) await noticeOf(db, id, now);
+  await inTurn(await activeIds(db, []), ({ id }) => noticeOf(db, id, now));
 }
 
 const noticeOf = (db: Db, id: string, now: Date): Promise<void> =>

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/env";
 import { log as serverLog } from "@/lib/platform/log";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -449,6 +450,23 @@ describe("a webhook", () => {
         { changes: { title: { before: "Chat", after: "Alerts" }, url: { withheld: true } } },
       ],
     ]);
+  });
+
+  it("gives up a delivery whose last attempt ended with its server", async () => {
+    const { id } = await add();
+    await makeTeam("Writers");
+    await cleanUpWebhooks(database(), new Date());
+    const [delivery] = await log(id);
+    expect(delivery).toMatchObject({ state: "waiting" });
+    await pool().query(
+      "UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload->>'deliveryId' = $1",
+      [delivery!.id],
+    );
+    await cleanUpWebhooks(database(), new Date());
+    expect((await log(id))[0]).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("Send it again"),
+    });
   });
 
   it("deletes old deliveries", async () => {

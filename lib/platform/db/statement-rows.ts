@@ -107,6 +107,8 @@ export type StatementRows = {
   "git-of-revision": { oid: string; message: string; createdByService: boolean; url: string | null; ref: string };
   "git-places-of-space": { kind: string; id: string; key: string; path: string | null; oid: string | null; hasHeading: boolean };
   "git-sync-of-space": { url: string; ref: string; projectDirectory: string; provider: string | null; treeUrl: string | null; commitUrl: string | null; hasCredentials: boolean; syncedAt: Date | null; updatedAt: Date };
+  "give-up-mails": StatementRows["abandoned-imports"];
+  "give-up-webhook-deliveries": StatementRows["abandoned-imports"];
   "glossary": { id: string; organizationId: string; translations: unknown; createdAt: Date; updatedAt: Date };
   "glossary-entry-by-id": StatementRows["glossary"];
   "grants-of-team": { total: number } & ({ kind: "space" | "collection" | "site"; id: string; sortKey: string; title: string; role: Role | null } | { kind: null; id: null; sortKey: null; title: null; role: null });
@@ -172,6 +174,7 @@ export type StatementRows = {
   "lock-request-for-review": { status: ChangeRequestStatus; headRevisionId: string; treeHash: Buffer<ArrayBuffer> };
   "lock-search-index": { organizationId: string; dictionary: string; version: number; seq: number };
   "lock-setup-setting": { value: unknown };
+  "lock-space-due-for-removal": { id: string; organizationId: string; title: string };
   "lock-spaces-of-collections": { id: string; title: string; deleted: boolean; role: Role | null };
   "lock-spaces-to-transfer": { id: string; title: string; importing: boolean };
   "lock-trashed-spaces": { id: string; deletedAt: Date };
@@ -265,6 +268,7 @@ export type StatementRows = {
   "redirects-of-site": { total: number } & ({ id: string; source: string; siteSectionId: string | null; siteSpaceId: string | null; pageId: string | null; url: string | null; draft: boolean; captureWildcard: boolean; permanent: boolean; automatic: boolean; createdAt: Date; updatedAt: Date | null } | { id: null; source: null; siteSectionId: null; siteSpaceId: null; pageId: null; url: null; draft: null; captureWildcard: null; permanent: null; automatic: null; createdAt: null; updatedAt: null });
   "references-of-texts": { hash: Buffer<ArrayBuffer>; content: unknown };
   "removal-of-member": { tokens: number; ownedTeams: { id: string; title: string }[]; changeRequests: number; reviewRequests: number; inOrganization: boolean; spaces: { id: string; title: string }[] };
+  "remove-given-up-jobs": { id: number };
   "remove-unread-notification": { organizationId: string };
   "remove-unused-site-pictures": StatementRows["abandoned-imports"];
   "reply": { id: string; body: unknown; postedBy: { id: string; email: string; displayName: string; photoURL: string | null }; agent: string; postedAt: Date; editedAt: Date | null; reactions: ({ emoji: string; reactedAt: string; user: { id: string; email: string; displayName: string; photoURL: string | null } })[] | null };
@@ -317,10 +321,10 @@ export type StatementRows = {
   "sources-of-computed-pages-for": StatementRows["sources-of-computed-pages"];
   "space-activity": { since: Date; basis: "asked" | "visit" | "joined" | "recent"; total: number } & ({ id: string; fresh: number; sortKey: number; changedAt: Date; merged: number; comments: number; pages: number; pagesLast: { id: string; title: string; path: string }[] | null; people: ({ id: string; email: string; displayName: string; photoURL: string | null })[] | null; mergedLast: ({ number: number; subject: string; mergedAt: string; mergedBy: { id: string; email: string; displayName: string; photoURL: string | null } })[] | null; days: Record<string, number> | null } | { id: null; fresh: null; sortKey: null; changedAt: null; merged: null; comments: null; pages: null; pagesLast: null; people: null; mergedLast: null; days: null });
   "space-by-id": { id: string; organizationId: string; parentId: string | null; title: string; emoji: string; icon: string | null; visibility: Visibility | "in-collection" | "private"; editMode: EditMode | null; language: string | null; mergeRules: unknown; defaultLevel: DefaultLevel; position: string; createdById: string | null; createdAt: Date; updatedAt: Date; deletedAt: Date | null; deletedById: string | null; commentsOpen: number; changeRequestsTotal: number; changeRequestsOpen: number; changeRequestsDraft: number; mainBranchId: number; headSeq: number; headRevisionId: string; gitSync: { url: string; provider: string | null; syncedAt: string | null } | null; role: Role | null; publishedPlace: { basename: string; canonicalHost: string | null; visibility: SiteVisibility; path: string; default: boolean; section: { path: string; default: boolean } | null } | null };
-  "space-due-for-removal": { id: string; organizationId: string; title: string };
   "space-to-index": { spaceId: string; organizationId: string; language: string | null; branchId: number; headSeq: number };
   "space-to-remove": { id: string; organizationId: string; title: string; deletedAt: Date | null };
   "spaces-by-id": { id: string; organizationId: string; parentId: string | null; title: string; emoji: string; icon: string | null; visibility: Visibility | "in-collection" | "private"; editMode: EditMode | null; language: string | null; mergeRules: unknown; defaultLevel: DefaultLevel; position: string; createdById: string | null; createdAt: Date; updatedAt: Date; deletedAt: Date | null; deletedById: string | null; commentsOpen: number; changeRequestsTotal: number; changeRequestsOpen: number; changeRequestsDraft: number; mainBranchId: number; headSeq: number; headRevisionId: string; gitSync: { url: string; provider: string | null; syncedAt: string | null } | null; role: Role | null };
+  "spaces-due-for-removal": StatementRows["abandoned-imports"];
   "spaces-inheriting-from-collections": { spaces: number };
   "spaces-of-collection": { total: number } & ({ id: string; position: string } | { id: null; position: null });
   "spaces-of-members": { userId: string; spaces: number };
@@ -339,7 +343,7 @@ export type StatementRows = {
   "stored-rows": { versionId: number; key: string; deleted: boolean; recordHash: Buffer<ArrayBuffer>; pageCreatedAt: Date | null };
   "subscription-to-change-request": { state: SubscriptionState | null; takesPart: boolean | null };
   "subscription-to-page": { state: SubscriptionState | null; takesPart: boolean };
-  "take-for-digest": { id: number };
+  "take-for-digest": StatementRows["remove-given-up-jobs"];
   "take-saml-claim": { subject: string; email: string; displayName: string | null; groups: unknown; browserHash: Buffer<ArrayBuffer> | null; returnPath: string };
   "targets-outside-of-a-space": { there: boolean };
   "team-by-id": { organizationId: string; teamId: string; title: string; createdAt: Date; directory: string | null; members: number; spaces: number; role: Role | null };

@@ -7,11 +7,14 @@ import { pool } from "@/lib/platform/db/pool";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { refusing } from "@/lib/testing/refusing";
 import { type World, world } from "@/lib/testing/world";
+import { handle as cleanUp } from "@/lib/wiring/clean-up";
 import { cleanUpJob } from "@/lib/wiring/clean-up-job";
 import { readyz } from "@/lib/wiring/health";
 import { jobs } from "@/lib/wiring/jobs";
 import { runWaitingJobs, startWorker } from "@/lib/wiring/worker";
+import { cleanUpJobs } from "./clean-up";
 import { enqueue } from "./job";
 import { lookForAbandonedJobs } from "./liveness";
 
@@ -229,6 +232,36 @@ describe("jobs", () => {
 });
 
 describe("the clean-up", () => {
+  it("deletes what has expired even if a part of it fails, and fails in the end", async () => {
+    const { admin } = await world();
+    const key = `${admin.id}-rate`;
+    const old = new Date(Date.now() - 48 * 3_600_000);
+    await database().rateWindow.create({ data: { key, minute: old, count: 1 } });
+    const ticket = { secretHash: new Uint8Array(Buffer.from(admin.id)), userId: admin.id, expiresAt: old };
+    await database().signInTicket.create({ data: ticket });
+    const fault = { operation: "DELETE", table: "RateWindow", when: `OLD."key" = '${key}'` } as const;
+    await refusing(fault, () => expect(cleanUp(database())).rejects.toThrow("prisma.rateWindow.deleteMany"));
+    expect(await database().signInTicket.count({ where: { userId: admin.id } })).toBe(0);
+    await cleanUp(database());
+    expect(await database().rateWindow.count({ where: { key } })).toBe(0);
+  });
+
+  it("deletes jobs a month after they were given up, and no others", async () => {
+    await runWaitingJobs(database());
+    await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
+    const month = new Date(Date.now() + 31 * 24 * 3_600_000);
+    await cleanUpJobs(database(), month);
+    expect(await waiting("clean-up")).toBe(1);
+    await pool().query(
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
+       WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'clean-up')`,
+    );
+    await cleanUpJobs(database(), new Date());
+    expect(await waiting("clean-up")).toBe(1);
+    await cleanUpJobs(database(), month);
+    expect(await waiting("clean-up")).toBe(0);
+  });
+
   it("deletes what has expired and keeps the rest", async () => {
     const { organization, admin, space } = await world();
     const { id: spaceId } = await space();

@@ -6,8 +6,10 @@ import { pool } from "@/lib/platform/db/pool";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { collectContents } from "@/lib/store/collect";
+import { collectAllJob } from "@/lib/store/collect-job";
 import { storeTexts } from "@/lib/store/texts";
 import { api, expectProblem } from "@/lib/testing/api";
+import { refusing } from "@/lib/testing/refusing";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { runWaitingJobs, startWorker } from "@/lib/wiring/worker";
 import { deleteSpace, getSpace } from "./commands";
@@ -177,6 +179,20 @@ describe("a space in the trash", () => {
     expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
+  it("is deleted even if the deletion of one before it fails", async () => {
+    const { admin, space } = await world();
+    const [faulty, next] = [await space(), await space()];
+    await trash(admin, faulty, 9 * 24);
+    await trash(admin, next, 8 * 24);
+    const fault = { operation: "DELETE", table: "Space", when: `OLD."id" = '${faulty.id}'` } as const;
+    await refusing(fault, removeWhatIsDue);
+    const left = async () =>
+      (await db.space.findMany({ where: { id: { in: [faulty.id, next.id] } } })).map(({ id }) => id);
+    expect(await left()).toEqual([faulty.id]);
+    await removeWhatIsDue();
+    expect(await left()).toEqual([]);
+  });
+
   it("is kept if it is being restored at that moment", async () => {
     const { admin, space } = await world();
     const contested = await space();
@@ -228,6 +244,15 @@ describe("texts and files", () => {
     await runWaitingJobs(db);
     expect(await textsOf(organization.id)).toEqual([]);
     expect(await db.fileBlob.count({ where: { organizationId: organization.id } })).toBe(0);
+  });
+
+  it("without references are deleted once a week, though no space is", async () => {
+    const { organization } = await world();
+    await storeTexts(db, organization.id, ["Of an import that failed."]);
+    await age(organization.id);
+    await inTransaction(db, (tx) => enqueue(tx, collectAllJob, {}));
+    await runWaitingJobs(db);
+    expect(await textsOf(organization.id)).toEqual([]);
   });
 
   it("are checked in batches", async () => {

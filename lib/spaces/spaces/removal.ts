@@ -6,6 +6,7 @@ import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
+import { inTurn } from "@/lib/platform/jobs/in-turn";
 import { enqueue, type JobRun } from "@/lib/platform/jobs/job";
 import { forgetDeleted } from "@/lib/spaces/collections/deleted";
 import { collectContents } from "@/lib/store/collect";
@@ -21,12 +22,15 @@ const AT_ONCE = 20;
  */
 const TIMEOUT_MS = 10 * 60_000;
 
-type DueSpace = RowOf<typeof nextDue>;
+type DueSpace = RowOf<typeof lockDue>;
 
-const nextDue = prepared(
-  "space-due-for-removal",
-  `SELECT "id", "organizationId", "title" FROM "Space" WHERE "deletedAt" <= $1
-   ORDER BY "deletedAt" LIMIT 1 FOR UPDATE SKIP LOCKED`,
+const dueSpaces = prepared(
+  "spaces-due-for-removal",
+  `SELECT "id" FROM "Space" WHERE "deletedAt" <= $1 ORDER BY "deletedAt", "id" LIMIT ${AT_ONCE}`,
+);
+const lockDue = prepared(
+  "lock-space-due-for-removal",
+  `SELECT "id", "organizationId", "title" FROM "Space" WHERE "id" = $1 AND "deletedAt" <= $2 FOR UPDATE SKIP LOCKED`,
 );
 const spaceToRemove = prepared(
   "space-to-remove",
@@ -68,22 +72,23 @@ export const purgeSpace = (
 
 /** Skips a space that is locked because it is being restored. */
 export async function handle(db: Db, _payload: unknown, { signal }: JobRun): Promise<void> {
-  await forgetDeleted(db, removalCutoff(Date.now()));
-  for (let removed = 0; removed < AT_ONCE; removed += 1) {
+  const cutoff = removalCutoff(Date.now());
+  await forgetDeleted(db, cutoff);
+  const due = await dueSpaces(db, [cutoff]);
+  await inTurn(due, ({ id }) => {
     signal.throwIfAborted();
-    if (!(await removeNext(db))) return;
-  }
+    return removeDue(db, id, cutoff);
+  });
+  if (due.length < AT_ONCE) return;
   await inTransaction(db, (tx) => enqueue(tx, removeSpacesJob, {}, { key: "remove-spaces" }));
 }
 
-const removeNext = (db: Db): Promise<boolean> =>
+const removeDue = (db: Db, id: string, cutoff: Date): Promise<void> =>
   inTransaction(
     db,
     async (tx) => {
-      const [space] = await nextDue(tx, [removalCutoff(Date.now())]);
-      if (!space) return false;
-      await remove(tx, withoutRequest(jobActor(removeSpacesJob.name, null)), space);
-      return true;
+      const [space] = await lockDue(tx, [id, cutoff]);
+      if (space) await remove(tx, withoutRequest(jobActor(removeSpacesJob.name, null)), space);
     },
     { timeoutMs: TIMEOUT_MS },
   );

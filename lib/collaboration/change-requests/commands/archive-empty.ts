@@ -6,6 +6,7 @@ import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
+import { inTurn } from "@/lib/platform/jobs/in-turn";
 
 /** An untouched empty draft counts as abandoned after this time. */
 const EMPTY_FOR_HOURS = 24;
@@ -62,8 +63,8 @@ const emptyDrafts = prepared(
 /** Archives abandoned drafts: without content, subject and other people's contributions. */
 export async function cleanUpEmptyDrafts(db: Db, now: Date): Promise<void> {
   const left = await emptyDrafts(db, [hoursBefore(now, EMPTY_FOR_HOURS), MOST_AT_ONCE]);
-  for (const { id, createdById } of left) {
+  await inTurn(left, ({ id, createdById }) => {
     const ctx = withoutRequest(jobActor("clean-up", createdById));
-    await inTransaction(db, (tx) => archiveEmptyDraft(tx, ctx, id));
-  }
+    return inTransaction(db, (tx) => archiveEmptyDraft(tx, ctx, id));
+  });
 }
