@@ -64,6 +64,9 @@ export function isRetryable(error: unknown): boolean {
   return failure?.code === "40001" || failure?.code === "40P01" || failure?.code === "P2034";
 }
 
+/** True if a lock was not granted in time. */
+export const isLockTimeout = (error: unknown): boolean => failureOf(error)?.code === "55P03";
+
 const unavailableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

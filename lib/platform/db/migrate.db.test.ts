@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type pg from "pg";
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { ownDatabase } from "@/lib/testing/own-database";
 import { applyMigrations, migrate } from "./migrate";
@@ -73,6 +73,29 @@ describe("functions and triggers", () => {
       expect(await markOf(pool)).toEqual(mark);
     }));
 });
+
+it("functions are replaced once a long transaction ends, and keep no other writer waiting for it", () =>
+  withDatabase("migrated", async (pool, url) => {
+    await pool.query(`COMMENT ON TABLE _prisma_migrations IS 'prisma/sql of an earlier version'`);
+    const long = new pg.Client({ connectionString: url });
+    const other = new pg.Client({ connectionString: url });
+    await Promise.all([long.connect(), other.connect()]);
+    try {
+      await long.query(`BEGIN; LOCK TABLE "SiteSpace" IN ROW EXCLUSIVE MODE`);
+      const migrated = migrate(url);
+      const isWaiting = async () =>
+        (await pool.query(`SELECT FROM pg_locks WHERE relation = '"SiteSpace"'::regclass AND NOT granted`))
+          .rowCount;
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1);
+      await other.query("SET lock_timeout = '15s'");
+      await other.query(`BEGIN; LOCK TABLE "Comment" IN ROW EXCLUSIVE MODE; COMMIT`);
+      await long.query("COMMIT");
+      await migrated;
+      expect(await markOf(pool)).toEqual([(await readRoutines()).mark]);
+    } finally {
+      await Promise.all([long.end(), other.end()]);
+    }
+  }));
 
 it("a database of a newer version is refused and keeps its functions", () =>
   withDatabase("migrated", async (pool, url) => {

@@ -1,5 +1,8 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { log } from "@/lib/platform/log";
+import { isLockTimeout, isRetryable } from "./errors";
 import { hasReplacedMigrations } from "./initial-migration";
 import { installJobQueue } from "./job-queue";
 import {
@@ -108,18 +111,33 @@ function refuseNewer(finished: readonly string[], migrations: readonly Migration
   );
 }
 
+/** How long a table may be waited for while others are locked, and the pause before the next attempt. */
+const LOCK_TIMEOUT = "2s";
+const PAUSE_MS = 1_000;
+
 /**
  * Functions and triggers have no history: this version's are replaced as a whole, in one transaction, after
  * migrations and if they have changed. Replacing a trigger locks its table, so a start without changes leaves
- * them alone.
+ * them alone. While servers of the earlier version still run, one of their transactions can be long and have one of
+ * these tables: waiting for it would keep all other writers from the tables that are locked already.
  */
 async function applyRoutines(pool: pg.Pool, isMigrated: boolean): Promise<void> {
   const { script, mark } = await readRoutines();
   if (!isMigrated && (await appliedMigrations(pool)).has(mark)) return;
-  await pool.query(`${script}\nCOMMENT ON TABLE _prisma_migrations IS '${mark}';`).catch((error: unknown) => {
-    const reason = describeFailure(error, script);
-    throw new Error(`The functions of the database could not be replaced: ${reason}`, { cause: error });
-  });
+  await pool.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
+  for (;;) {
+    try {
+      await pool.query(`${script}\nCOMMENT ON TABLE _prisma_migrations IS '${mark}';`);
+      return;
+    } catch (error) {
+      if (!isRetryable(error) && !isLockTimeout(error)) {
+        const reason = describeFailure(error, script);
+        throw new Error(`The functions of the database could not be replaced: ${reason}`, { cause: error });
+      }
+      log.warn({ err: error }, "The functions of the database wait for a running transaction.");
+      await sleep(PAUSE_MS);
+    }
+  }
 }
 
 /**
