@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -207,6 +207,12 @@ it("without a mail server mails are kept as files, and admins see all but person
   expect(JSON.stringify(stored.data) + Buffer.from(stored.secrets ?? []).toString("latin1")).not.toContain(
     "signature=",
   );
+  await cleanUpMails(database(), new Date());
+  expect(await readdir(join(folder, "mail"))).toContain(`${mailId}.eml`);
+  const expired = new Date(Date.now() - 31 * 24 * 60 * MINUTE);
+  await utimes(join(folder, "mail", `${mailId}.eml`), expired, expired);
+  await cleanUpMails(database(), new Date());
+  expect(await readdir(join(folder, "mail"))).not.toContain(`${mailId}.eml`);
   // Only admins of the organization see its mails.
   const path = `/v1/orgs/${here.organization.id}/mails`;
   expectProblem(await api.as(ben).get(`${path}/${mailId}`), 403);

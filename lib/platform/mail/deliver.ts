@@ -1,6 +1,4 @@
 import "server-only";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Db } from "@/lib/platform/db/client";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
@@ -9,6 +7,7 @@ import { announce } from "@/lib/platform/events/announce";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
 import { composeMail } from "./compose";
+import { writeMailFile } from "./files";
 import { asHtml, asText } from "./layout";
 
 /** Timeouts of a mail server, in milliseconds. */
@@ -43,14 +42,9 @@ function envelopeOf({ id, recipient, template, data, secrets }: Row) {
 
 type Envelope = ReturnType<typeof envelopeOf>;
 
-/** Stores a mail as a file for mail programs. Only the operator can read it, since it contains the links. */
 async function keep(id: string, envelope: Envelope): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(envelope);
-  const folder = join(env.dataDir, "mail");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${id}.eml`);
-  await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  await writeMailFile(id, message as Buffer);
 }
 
 /** True for permanent refusals, by SMTP code. */

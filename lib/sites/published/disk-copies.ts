@@ -47,8 +47,10 @@ export async function readFromDisk(
   address: string,
   state: string,
 ): Promise<BuiltResponse | null> {
-  const text = await readFile(fileOf(siteId, address), "utf8").catch(() => null);
-  const found = text === null ? null : (JSON.parse(text) as OnDisk);
+  const found = await readFile(fileOf(siteId, address), "utf8")
+    .then((text) => JSON.parse(text) as OnDisk)
+    // A file is missing, or incomplete after a loss of power.
+    .catch(() => null);
   return found?.state === state ? found : null;
 }
 
