@@ -83,21 +83,25 @@ BEGIN
   RETURN sealed;
 END $$;
 
--- The breaks in the audit chain of an organization, or with NULL of all.
-CREATE FUNCTION broken_audit_log(p_organization text)
+-- The breaks in the audit chain of an organization, or with NULL of all. A portion of the chain follows the seal with
+-- the number p_after; the first one also has the entries without a seal.
+CREATE FUNCTION broken_audit_log(p_organization text, p_after int DEFAULT 0, p_most int DEFAULT 2147483647)
 RETURNS TABLE ("organizationId" text, "eventId" int, "reason" text) LANGUAGE sql STABLE AS $$
   WITH chain AS (
-    SELECT s.*, row_number() OVER w AS "place", lag(s."hash") OVER w AS "before" FROM "AuditSeal" s
-    WHERE p_organization IS NULL OR s."organizationId" = p_organization
+    SELECT s.*, p_after + row_number() OVER w AS "place", coalesce(lag(s."hash") OVER w, (
+      SELECT b."hash" FROM "AuditSeal" b WHERE b."organizationId" = p_organization AND b."number" = p_after)) AS "before"
+    FROM "AuditSeal" s
+    WHERE (p_organization IS NULL OR s."organizationId" = p_organization)
+      AND s."number" > p_after AND s."number" <= p_after::bigint + p_most
     WINDOW w AS (PARTITION BY s."organizationId" ORDER BY s."number")
   )
   SELECT c."organizationId", c."eventId", CASE
-      WHEN c."number" <> c."place" THEN 'seal-missing' WHEN e."id" IS NULL THEN 'entry-missing' ELSE 'entry-changed' END
+      WHEN c."number" <> c."place" OR c."number" > 1 AND c."before" IS NULL THEN 'seal-missing' WHEN e."id" IS NULL THEN 'entry-missing' ELSE 'entry-changed' END
   FROM chain c LEFT JOIN "Event" e ON e."id" = c."eventId" AND e."organizationId" = c."organizationId"
   WHERE c."number" <> c."place" OR e."id" IS NULL OR c."hash" <> event_seal(c."before", e)
   UNION ALL
   SELECT e."organizationId", e."id", 'entry-not-sealed' FROM "Event" e
-  WHERE (p_organization IS NULL OR e."organizationId" = p_organization)
+  WHERE p_after = 0 AND (p_organization IS NULL OR e."organizationId" = p_organization)
     AND e."createdAt" < now() - interval '1 hour'
     AND e."id" < (SELECT max(s."eventId") FROM "AuditSeal" s) - 10000
     AND NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."eventId" = e."id")

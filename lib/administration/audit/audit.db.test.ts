@@ -12,6 +12,7 @@ import { auditEventId, numberOfAuditEvent } from "./event-id";
 import { audit } from "./operations";
 import type { AuditEvent, AuditVerification, NamedAuditEvent } from "./schemas";
 import { handle as sealLog } from "./seal";
+import { verifyAuditLog } from "./verification";
 
 let here: World;
 let organizationId: string;
@@ -282,8 +283,8 @@ describe("the hash chain of the audit log", () => {
     expect(await first.verified()).toMatchObject({ intact: true, waiting: 0 });
   });
 
-  it("reveals changed and removed entries", async () => {
-    const { events, verified } = await scene();
+  it("reveals changed and removed entries, also if it is checked in portions", async () => {
+    const { organization, events, verified } = await scene();
     await sealLog(database());
     const ids = (await events()).map(({ id }) => id);
     const [changed, removed, moved] = [ids.at(-3)!, ids.at(-2)!, ids.at(-1)!];
@@ -298,7 +299,14 @@ describe("the hash chain of the audit log", () => {
       { id: auditEventId(moved), reason: "entry-changed" },
     ]);
     expect((await verify(database())).find(({ check }) => check.includes("audit log"))?.violations).toBe(3);
+    const inPortions = (entries: number) => verifyAuditLog(database(), organization.id, entries);
+    expect([await inPortions(1), await inPortions(2), await inPortions(3)]).toEqual([told, told, told]);
     await tamper(`DELETE FROM "AuditSeal" WHERE "eventId" = $1`, removed);
+    for (const entries of [1, 2, 3])
+      expect((await inPortions(entries)).broken).toContainEqual({
+        id: auditEventId(moved),
+        reason: "seal-missing",
+      });
     expect((await verified()).broken.map(({ reason }) => reason)).toContain("seal-missing");
     // Removes the broken entries, so that other tests pass.
     await tamper(`DELETE FROM "AuditSeal" WHERE "eventId" = ANY($1::int[])`, ids);

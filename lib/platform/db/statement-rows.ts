@@ -292,7 +292,7 @@ export type StatementRows = {
   "scim-user-by-name": StatementRows["end-pdf-waits"];
   "scim-users-by-id": StatementRows["end-pdf-waits"];
   "seal-events": { sealed: number };
-  "seals-of-audit-log": { sealed: number; written: number; head: string | null };
+  "seals-of-audit-log": { sealed: number; written: number; last: number | null; head: string | null };
   "search-comments": { total: number } & ({ id: string; commentId: string; replyId: string | null; body: unknown; postedAt: Date; status: CommentStatus; by: { id: string; email: string; displayName: string; photoURL: string | null } | null; spaceId: string; spaceTitle: string; changeRequest: number | null; pageTitle: string | null } | { id: null; commentId: null; replyId: null; body: null; postedAt: null; status: null; by: null; spaceId: null; spaceTitle: null; changeRequest: null; pageTitle: null });
   "search-in-organization": { total: number; pages: ({ spaceId: string | null; id: string | null; title: string | null; emoji: string | null; path: string | null; hits: ({ word: string | null; sections: number[] | null; weights: string[] | null })[] | null } | null)[] } & ({ score: number | null; found: number; id: string; title: string; emoji: string } | { score: null; found: null; id: null; title: null; emoji: null });
   "search-in-space": { total: number; score: number | null; pageId: string | null; page: { spaceId: string; id: string | null; title: string | null; emoji: string | null; path: string | null; hits: ({ word: string | null; sections: number[] | null; weights: string[] | null })[] | null } | null };
