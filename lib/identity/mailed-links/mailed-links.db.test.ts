@@ -2,17 +2,23 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { putDirectory } from "@/lib/identity/directory/commands";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
 import { signIn } from "@/lib/identity/sign-in/sign-in";
+import { dropAllTokensOf } from "@/lib/identity/tokens/commands";
+import { replacePassword } from "@/lib/identity/users/commands";
 import { users } from "@/lib/identity/users/operations";
+import { hashPassword } from "@/lib/identity/users/password";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
+import { startBeside } from "@/lib/testing/lock-wait";
 import { latestMailedLink } from "@/lib/testing/mailed-link";
+import { browserOf } from "@/lib/testing/rehearse";
 import { totpCode } from "@/lib/testing/totp-code";
 import { unique } from "@/lib/testing/unique";
 import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
 import { cleanUpMailedLinks } from "./clean-up";
-import { createMailedLink } from "./mailed-link";
+import { createMailedLink, spendMailedLink } from "./mailed-link";
 import { mailedLinks } from "./operations";
 import { handle as mailPasswordReset } from "./password-reset";
 
@@ -120,6 +126,35 @@ describe("resetting a password", () => {
     const link = await resetLink(ana);
     const statuses = await Promise.all([1, 2, 3].map(() => use(link, { password: next })));
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
+  });
+
+  it("is not undone by a change of the former password at the same time", async () => {
+    const link = await resetLink(ana);
+    const ours = "the password of the link";
+    const browser = api.withCookie(await browserOf(ana));
+    const headers = { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" };
+    const { result } = await inTransaction(database(), async (tx) => {
+      await lockRow(tx, "User", ana.id);
+      await spendMailedLink(tx, link.mailedLinkId);
+      await replacePassword(tx, operator, { userId: ana.id, email: ana.email }, await hashPassword(ours));
+      return startBeside(() => browser.post("/v1/user/password", { current: password, next }, { headers }));
+    });
+    expectProblem(await result, 401);
+    expect(await signInAs(ana, next)).toMatchObject({ ok: false });
+    expect(await signInAs(ana, ours)).toMatchObject({ ok: true });
+  });
+
+  it("leaves no API token that another request creates at the same time", async () => {
+    const link = await resetLink(ana);
+    const token = await newTokenFor(ana.id, null);
+    const { result } = await inTransaction(database(), async (tx) => {
+      await lockRow(tx, "User", ana.id);
+      await spendMailedLink(tx, link.mailedLinkId);
+      await dropAllTokensOf(tx, ana.id);
+      return startBeside(() => api.withToken(token).post("/v1/user/tokens", { label: "Late" }));
+    });
+    expectProblem(await result, 401);
+    expect(await database().apiToken.count({ where: { userId: ana.id } })).toBe(0);
   });
 
   it("still needs the second factor", async () => {

@@ -13,6 +13,7 @@ import { getMember, hasOtherOrganization } from "@/lib/organizations/members/que
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { clearAttempt } from "@/lib/platform/auth/attempts";
+import { lockOwnAccount } from "@/lib/platform/auth/own-account";
 import { endSessions } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -114,7 +115,7 @@ export async function confirmTotp(
   const { userId, email } = ctx.actor;
   const attempt = await requireAttempt(db, codeAccount(userId), ctx.address, "codes");
   const codes = await inTransaction(db, async (tx) => {
-    await lockSecondFactor(tx, userId);
+    await lockOwnAccount(tx, ctx.actor);
     if (!(await acceptTotp(tx, userId, code))) {
       throw Invalid.field(
         "code",
@@ -150,7 +151,7 @@ export async function createCodes(db: Db, ctx: Context<"user">, proof: Proof): P
   await requireProof(db, ctx, proof);
   const { userId, email } = ctx.actor;
   return inTransaction(db, async (tx) => {
-    await lockSecondFactor(tx, userId);
+    await lockOwnAccount(tx, ctx.actor);
     if (!hasSecondFactor(await findSecondFactor(tx, userId))) {
       throw new ConflictError(
         "Recovery codes replace a second factor you lost. Add an authenticator app or a passkey first.",
@@ -182,7 +183,7 @@ export async function createPasskey(
   const { userId, email } = ctx.actor;
   const credential = await readRegistration(db, userId, response);
   return inTransaction(db, async (tx) => {
-    await lockSecondFactor(tx, userId);
+    await lockOwnAccount(tx, ctx.actor);
     const isFirst = !hasSecondFactor(await findSecondFactor(tx, userId));
     const added = await addPasskey(tx, userId, label, credential);
     if (!added) throw new ConflictError("This passkey is in use already. Use another one.", "passkey_exists");

@@ -4,14 +4,16 @@ import { unlinkIssuers } from "@/lib/identity/second-factor/commands";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Issuer, startIssuer } from "@/lib/testing/issuer";
 import { ISSUER_CLIENT } from "@/lib/testing/issuer-client";
+import { startBeside } from "@/lib/testing/lock-wait";
 import { unique } from "@/lib/testing/unique";
 import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
 import { authOptions } from "./next-auth";
-import { IdTokenClaims, mergedClaims } from "./oidc";
+import { IdTokenClaims, mergedClaims, signInWithIssuer } from "./oidc";
 import { oidcCookies } from "./oidc-cookies";
 
 /** From the button on the sign-in page to the session, with an OpenID Connect issuer. */
@@ -236,6 +238,19 @@ describe("an unlinked issuer", () => {
     expect(elsewhere.status).toBe(401);
     issuer.says({ sub: subject, email: "renamed@elsewhere.example", email_verified: true });
     await expectRefused("unknown");
+  });
+
+  it("opens no session while another request unlinks it", async () => {
+    const claims = { sub: subject, email: "renamed@elsewhere.example", email_verified: true };
+    await database().oidcIdentity.create({ data: { issuer: issuer.url, subject, userId: ana.id } });
+    const { result } = await inTransaction(database(), async (tx) => {
+      await unlinkIssuers(tx, operator, ana.id);
+      return startBeside(() =>
+        signInWithIssuer(database(), issuer.url, claims, { address: "::1", userAgent: null }),
+      );
+    });
+    expect(await result).toEqual({ refused: "unknown" });
+    expect(await database().session.count({ where: { userId: ana.id } })).toBe(0);
   });
 
   it("cannot be the person's only way to sign in", async () => {

@@ -109,10 +109,16 @@ export const signInWithIssuer = (db: Db, issuer: string, claimed: unknown, clien
 type LinkResult = { userId: string } | { refused: OidcRefusal };
 
 async function linkedPerson(tx: Tx, issuer: string, subject: string): Promise<LinkResult | null> {
-  const identity = await tx.oidcIdentity.findUnique({
-    where: { issuer_subject: { issuer, subject } },
-    select: { userId: true, user: { select: { disabledAt: true } } },
-  });
+  const find = () =>
+    tx.oidcIdentity.findUnique({
+      where: { issuer_subject: { issuer, subject } },
+      select: { userId: true, user: { select: { disabledAt: true } } },
+    });
+  const found = await find();
+  if (!found) return null;
+  // Unlinking ends sessions under the same lock, so that none is opened beside it.
+  await lockRow(tx, "User", found.userId);
+  const identity = await find();
   if (!identity) return null;
   return identity.user.disabledAt === null ? { userId: identity.userId } : { refused: "disabled" };
 }

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { lockSecondFactor, startTotp } from "@/lib/identity/second-factor/factors";
+import { replacePassword } from "@/lib/identity/users/commands";
 import { users } from "@/lib/identity/users/operations";
+import { hashPassword } from "@/lib/identity/users/password";
 import { secondsToWait } from "@/lib/platform/auth/attempts";
-import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
+import { endSessions, openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
-import { disableAccount, person, world } from "@/lib/testing/world";
+import { startBeside } from "@/lib/testing/lock-wait";
+import { disableAccount, operator, person, world } from "@/lib/testing/world";
 import { signIn } from "./sign-in";
 
 const client = { address: "198.51.100.1", userAgent: "test" };
@@ -172,6 +177,29 @@ describe("signing in", () => {
     expect(await signIn(database(), { email: without.email, password: "" }, client)).toEqual(refused);
     expect(await signIn(database(), { email: disabled.email, password }, client)).toEqual(refused);
     expect(await signIn(database(), { email: "a\0b", password }, client)).toEqual(refused);
+  });
+
+  it("refuses the former password while another request changes it", async () => {
+    const someone = await person({ password });
+    const passwordHash = await hashPassword("another horse battery");
+    const { result } = await inTransaction(database(), async (tx) => {
+      await replacePassword(tx, operator, { userId: someone.id, email: someone.email }, passwordHash);
+      return startBeside(() => signIn(database(), { email: someone.email, password }, client));
+    });
+    expect(await result).toEqual({ ok: false, reason: "wrong_credentials" });
+    expect(await database().session.count({ where: { userId: someone.id } })).toBe(0);
+  });
+
+  it("asks for a second factor that another request is adding", async () => {
+    const someone = await person({ password });
+    const { result } = await inTransaction(database(), async (tx) => {
+      await lockSecondFactor(tx, someone.id);
+      await startTotp(tx, someone.id);
+      await tx.totp.update({ where: { userId: someone.id }, data: { confirmedAt: new Date() } });
+      await endSessions(tx, someone.id, null);
+      return startBeside(() => signIn(database(), { email: someone.email, password }, client));
+    });
+    expect(await result).toMatchObject({ ok: false, reason: "second_factor" });
   });
 
   it("makes an account wait after some failures, even with the correct password and for concurrent attempts", async () => {

@@ -66,15 +66,29 @@ export async function signIn(
     return { ok: false, reason: "wrong_credentials" };
   }
 
-  await clearAttempt(db, attempt);
-  const factor = await findSecondFactor(db, user.id);
-  if (hasSecondFactor(factor)) {
-    const ways: Way[] = [];
-    if (factor.totpSince) ways.push("app");
-    if (factor.passkeys > 0) ways.push("passkey");
-    return { ok: false, reason: "second_factor", ticket: await openTicket(db, user.id), ways };
-  }
-  return inTransaction(db, (tx) => open(tx, user.id, client));
+  const result = await inTransaction(db, (tx) => completeFirstStep(tx, user, client));
+  if (result.ok || result.reason === "second_factor") await clearAttempt(db, attempt);
+  return result;
+}
+
+/**
+ * Opens a session after a correct password, or asks for the second factor. Changes of either end sessions under the
+ * same lock, so that no session is opened beside them on the former ones.
+ */
+async function completeFirstStep(
+  tx: Tx,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+  client: Client,
+): Promise<SignInResult> {
+  await lockSecondFactor(tx, id);
+  const isSame = (await tx.user.count({ where: { id, passwordHash, disabledAt: null } })) > 0;
+  if (!isSame) return { ok: false, reason: "wrong_credentials" };
+  const factor = await findSecondFactor(tx, id);
+  if (!hasSecondFactor(factor)) return open(tx, id, client);
+  const ways: Way[] = [];
+  if (factor.totpSince) ways.push("app");
+  if (factor.passkeys > 0) ways.push("passkey");
+  return { ok: false, reason: "second_factor", ticket: await openTicket(tx, id), ways };
 }
 
 /** The second step after a correct password: a code of the authenticator app or a recovery code. */

@@ -8,6 +8,7 @@ import { findOrganization } from "@/lib/organizations/organizations/queries";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
 import { generateToken } from "@/lib/platform/auth/api-token";
+import { lockOwnAccount } from "@/lib/platform/auth/own-account";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -38,6 +39,7 @@ export const createToken = (
   input: NewToken,
 ): Promise<{ token: string; row: ApiTokenRow }> =>
   inTransaction(db, async (tx) => {
+    await lockOwnAccount(tx, ctx.actor);
     const { id, token, secretHash, hint } = generateToken();
     const scopes = TOKEN_SCOPES.filter((scope) => input.scopes?.includes(scope) ?? true);
     const spaceIds = [...(input.spaceIds ?? [])];
@@ -132,6 +134,7 @@ export const rollToken = (
   { overlap }: RollApiToken,
 ): Promise<{ token: string; row: ApiTokenRow }> =>
   inTransaction(db, async (tx) => {
+    await lockOwnAccount(tx, ctx.actor);
     await lockRow(tx, "ApiToken", tokenId);
     const old = await tx.apiToken.findFirst({
       where: { id: tokenId, ...ownTokens(ctx.actor) },

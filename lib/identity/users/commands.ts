@@ -7,6 +7,7 @@ import { dropMailedLinks } from "@/lib/identity/mailed-links/mailed-link";
 import { requirePassword } from "@/lib/identity/second-factor/proof";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
+import { lockOwnAccount } from "@/lib/platform/auth/own-account";
 import { endSessions, renewSession } from "@/lib/platform/auth/session";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
@@ -118,6 +119,7 @@ export async function changePassword(
   await requirePassword(db, ctx, current, "current");
   const passwordHash = await hashPassword(next);
   return inTransaction(db, async (tx) => {
+    await lockOwnAccount(tx, ctx.actor);
     await dropMailedLinks(tx, ctx.actor.userId);
     await replacePassword(tx, ctx, ctx.actor, passwordHash);
     const own = sessionOf(ctx.actor);
