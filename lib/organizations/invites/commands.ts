@@ -10,7 +10,6 @@ import { presentUser } from "@/lib/identity/users/present";
 import { isEmailConfirmed } from "@/lib/identity/users/queries";
 import { type UserRow, userSelect } from "@/lib/identity/users/row";
 import { addMember } from "@/lib/organizations/members/commands";
-import { wasRemoved } from "@/lib/organizations/members/queries";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { AccessTarget } from "@/lib/organizations/permissions/access-target";
 import { raiseGrant } from "@/lib/organizations/permissions/commands";
@@ -330,9 +329,10 @@ const lockInvite = (tx: Tx, id: string): Promise<unknown> => lockRow(tx, "Invite
 async function useInvite(tx: Tx, ctx: Recorder, invite: InviteRow, person: UserRow): Promise<void> {
   const { id, organizationId, sso } = invite;
   const userId = person.id;
-  if (invite.email === null) await requireWelcome(tx, organizationId, userId);
+  const readmits = invite.email !== null;
+  if (!readmits) await refuseDisabled(tx, organizationId, userId);
   const role = isForPlace(invite) ? null : invite.role;
-  const isNew = await addMember(tx, ctx, { organizationId, userId, role, sso });
+  const isNew = await addMember(tx, ctx, { organizationId, userId, role, sso, readmits });
   const gained = isForPlace(invite) && (await gainAccess(tx, ctx, invite, userId));
   if (invite.email !== null) await tx.invite.delete({ where: { id }, select: { id: true } });
   else if (isNew || gained) {
@@ -361,8 +361,7 @@ async function itemOf(tx: Tx, { spaceId, collectionId }: PlaceIds): Promise<Acce
   return collection ? { ...collection, kind: "collection", role: "admin" } : null;
 }
 
-async function requireWelcome(tx: Tx, organizationId: string, userId: string): Promise<void> {
-  if (await wasRemoved(tx, organizationId, userId)) throw removed();
+async function refuseDisabled(tx: Tx, organizationId: string, userId: string): Promise<void> {
   const disabled = await tx.member.count({ where: { organizationId, userId, disabledAt: { not: null } } });
   if (disabled > 0) {
     throw new Forbidden(
@@ -371,9 +370,6 @@ async function requireWelcome(tx: Tx, organizationId: string, userId: string): P
     );
   }
 }
-
-const removed = () =>
-  new Forbidden("You were removed from this organization. Ask an admin for an invite.", "member_removed");
 
 /**
  * Deletes the mailed invite of a person who joins in another way, and returns its role; null if there is none
@@ -436,10 +432,10 @@ export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string):
         "email_domain_unverified",
       );
     }
-    await requireWelcome(tx, organizationId, userId);
+    await refuseDisabled(tx, organizationId, userId);
     const invite = await takeMailedInvite(tx, organizationId, person.email);
     const { role } = invite ?? { role: organization.defaultRole };
-    await addMember(tx, ctx, { organizationId, userId, role });
+    await addMember(tx, ctx, { organizationId, userId, role, readmits: false });
   });
 
 const accountOf = (tx: Tx, userId: string) =>

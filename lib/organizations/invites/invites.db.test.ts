@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/core/access/roles";
 import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
 import { signIn } from "@/lib/identity/sign-in/sign-in";
+import { removeMember } from "@/lib/organizations/members/commands";
 import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
+import { startBeside } from "@/lib/testing/lock-wait";
 import { browserOf } from "@/lib/testing/rehearse";
 import { unique } from "@/lib/testing/unique";
-import { operator, type World, world } from "@/lib/testing/world";
+import { contextOf, operator, type World, world } from "@/lib/testing/world";
 import { invites } from "./operations";
 import type { CreateLinkInvite } from "./schemas";
 
@@ -234,6 +237,16 @@ describe("an invite link", () => {
     expect(body.joined).toBe(false);
     const within = newTokenFor(member.id, here.organization.id, { scopes: ["account"] });
     expect((await acceptAs(within)).status).toBe(201);
+  });
+
+  it("does not readmit a member whom an admin removes at the same time", async () => {
+    const w = await linked();
+    const leaving = await w.member("read");
+    const { result } = await inTransaction(database(), async (tx) => {
+      await removeMember(tx, contextOf(w.admin), w.organization.id, leaving.id);
+      return startBeside(() => api.as(leaving).post(pathOf(w, `/${w.link.id}`)));
+    });
+    expectProblem(await result, 403, "member_removed");
   });
 
   it("keeps its limit with concurrent requests", async () => {
@@ -478,6 +491,19 @@ describe("joining by the domain of an address", () => {
     const headers = { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" };
     const join = browser.post(`/v1/orgs/${w.organization.id}/join`, undefined, { headers });
     expectProblem(await join, 403, "member_disabled");
+  });
+
+  it("does not readmit a member whom an admin removes at the same time", async () => {
+    const w = await world();
+    const domain = `leaving-${unique()}.example`;
+    await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain] });
+    await verifyDomainByOperator(database(), operator, w.organization.id, { domain });
+    const leaving = await w.member("read", { email: newAddress(domain) });
+    const { result } = await inTransaction(database(), async (tx) => {
+      await removeMember(tx, contextOf(w.admin), w.organization.id, leaving.id);
+      return startBeside(() => api.as(leaving).post(`/v1/orgs/${w.organization.id}/join`));
+    });
+    expectProblem(await result, 403, "member_removed");
   });
 
   it("does not readmit people whom an admin removed", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Role } from "@/lib/core/access/roles";
-import { ConflictError, NotFound } from "@/lib/core/errors";
+import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
 import { refuseManagedMember } from "@/lib/identity/directory/ownership";
 import { dropTokensOf } from "@/lib/identity/tokens/commands";
 import { recordForPerson } from "@/lib/identity/users/record-for-person";
@@ -18,18 +18,25 @@ import { type Recorder, record } from "@/lib/platform/events/record";
 import { dropFromMergeRules } from "@/lib/spaces/spaces/reviewers";
 import { MOST_EXEMPT } from "./limits";
 import { presentMember } from "./present";
-import { getMember, hasOtherOrganization } from "./queries";
+import { getMember, hasOtherOrganization, wasRemoved } from "./queries";
 import type { MemberRow } from "./row";
 import type { UpdateMember } from "./schemas";
 import { LAST_VISIT } from "./visits";
 
-type NewMember = { organizationId: string; userId: string; role: Role | null; sso?: boolean };
+type NewMember = {
+  organizationId: string;
+  userId: string;
+  role: Role | null;
+  sso?: boolean;
+  /** false: refuses people whom an admin removed */
+  readmits?: boolean;
+};
 
 /** Adds a person to an organization; false if they are a member already, whose role stays. */
 export const addMember = (
   db: Db,
   ctx: Recorder,
-  { organizationId, userId, role, sso }: NewMember,
+  { organizationId, userId, role, sso, readmits = true }: NewMember,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { count } = await tx.member.createMany({
@@ -37,6 +44,13 @@ export const addMember = (
       skipDuplicates: true,
     });
     if (count > 0) {
+      // Only now: the insert waits for a removal that is under way.
+      if (!readmits && (await wasRemoved(tx, organizationId, userId))) {
+        throw new Forbidden(
+          "You were removed from this organization. Ask an admin for an invite.",
+          "member_removed",
+        );
+      }
       await tx.removedMember.deleteMany({ where: { organizationId, userId } });
       await record(tx, ctx, { type: "member.added", organizationId, subjectId: userId, payload: { role } });
     }
