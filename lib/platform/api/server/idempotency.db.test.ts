@@ -28,6 +28,27 @@ describe("a POST with an Idempotency-Key", () => {
     expect(await database().space.count({ where: { organizationId: organization.id } })).toBe(1);
   });
 
+  it("holds no connection while it runs", async () => {
+    const { organization, admin } = await world();
+    const create = (_: unknown, number: number) =>
+      api.as(admin).post(`/v1/orgs/${organization.id}/spaces`, { title: "Many" }, keyed(`many-${number}`));
+    const answers = await Promise.all(Array.from({ length: 30 }, create));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
+
+  it("is not repeated if the first request was interrupted", async () => {
+    const { organization, admin } = await world();
+    const create = () =>
+      api.as(admin).post(`/v1/orgs/${organization.id}/spaces`, { title: "Once" }, keyed("interrupted"));
+    await create();
+    await database().idempotencyRecord.updateMany({
+      where: { actorId: admin.id },
+      data: { status: 0, answer: null, createdAt: new Date(Date.now() - 600_000) },
+    });
+    expectProblem(await create(), 409, "idempotency_key_in_use");
+    expect(await database().space.count({ where: { organizationId: organization.id } })).toBe(1);
+  });
+
   it("refuses the key for another request", async () => {
     const { organization, admin } = await world();
     const path = `/v1/orgs/${organization.id}/spaces`;

@@ -1,19 +1,25 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Caller } from "@/lib/core/access/actor";
-import { DomainError, Invalid } from "@/lib/core/errors";
+import { ConflictError, DomainError, Invalid } from "@/lib/core/errors";
 import type { AnyOperation } from "@/lib/platform/api/operation";
-import type { Db, Tx } from "@/lib/platform/db/client";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import type { Db } from "@/lib/platform/db/client";
 import { decryptSecret, encryptSecret, keyedHash } from "@/lib/platform/encrypted-secret";
 import { type ApiResponse, dropBody } from "./message";
 
+/** How long a request waits for one under way with the same key, and how often it looks. */
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+/** A request has ended after this time, or its process has. */
+const LONGEST_REQUEST_MS = 5 * 60_000;
+
 /**
- * A POST with an Idempotency-Key takes effect once. Its record is written in the transaction of the effect:
- * both exist or neither does. A second request with the key waits on the unique index until the first has
- * committed, then returns the stored response; a refused request leaves no record, so that it can be
- * repeated. Responses may contain secrets that are shown once, so they are encrypted with a key derived from
- * the client's, of which only a hash is stored.
+ * A POST with an Idempotency-Key takes effect once. The first request claims the key with a record, which then gets
+ * its response; a second one waits for that, and returns it. No transaction is open meanwhile, since each request under
+ * way would keep a connection from all others. A refused request takes its claim back, so that it can be repeated. A
+ * claim whose process ended stays, because its request may have taken effect. Responses may contain secrets that are
+ * shown once, so they are encrypted with a key derived from the client's, of which only a hash is stored.
  */
 export async function runIdempotently(
   db: Db,
@@ -36,22 +42,36 @@ export async function runIdempotently(
     operationId: operation.id,
     requestHash: keyedHash("idempotency", key, requestHash),
   };
-  return inTransaction(
-    db,
-    async (tx) => {
-      if (!(await take(tx, claim))) return replay(tx, claim);
-      const response = await run();
-      try {
-        await remember(tx, claim, response);
-      } catch (error) {
-        dropBody(response);
-        throw error;
-      }
-      return response;
-    },
-    { retry: 2 },
-  );
+  for (const until = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS)) {
+    if (await take(db, claim)) return runClaimed(db, claim, run);
+    const stored = await replay(db, claim);
+    if (stored !== null) return stored;
+    if (Date.now() >= until) throw inUse();
+  }
 }
+
+async function runClaimed(db: Db, claim: Claim, run: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  let response: ApiResponse;
+  try {
+    response = await run();
+  } catch (error) {
+    await release(db, claim);
+    throw error;
+  }
+  try {
+    await remember(db, claim, response);
+  } catch (error) {
+    dropBody(response);
+    throw error;
+  }
+  return response;
+}
+
+const inUse = () =>
+  new ConflictError(
+    "Another request with this Idempotency-Key is under way, or was interrupted. Look whether it took effect before you repeat it with a new key.",
+    "idempotency_key_in_use",
+  );
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Claim = { actorId: string; key: string; keyHash: Bytes; operationId: string; requestHash: Bytes };
@@ -64,19 +84,21 @@ const Answer = z.object({
 const whereIs = ({ actorId, keyHash }: Claim) => ({ actorId_keyHash: { actorId, keyHash } });
 const ownerOf = ({ actorId, keyHash }: Claim) => `${actorId} ${Buffer.from(keyHash).toString("hex")}`;
 
-/** Claims the key, unless another request has it; waits for a transaction that is about to claim it. */
-async function take(tx: Tx, { actorId, keyHash, operationId, requestHash }: Claim): Promise<boolean> {
-  const { count } = await tx.idempotencyRecord.createMany({
+/** Claims the key; false if another request has it. */
+async function take(db: Db, { actorId, keyHash, operationId, requestHash }: Claim): Promise<boolean> {
+  const { count } = await db.idempotencyRecord.createMany({
     data: [{ actorId, keyHash, operationId, requestHash, status: 0 }],
     skipDuplicates: true,
   });
   return count === 1;
 }
 
-async function replay(tx: Tx, claim: Claim): Promise<ApiResponse> {
-  const record = await tx.idempotencyRecord.findUnique({ where: whereIs(claim) });
+/** Returns the stored response; null while the first request is under way, or after it was refused. */
+async function replay(db: Db, claim: Claim): Promise<ApiResponse | null> {
+  const record = await db.idempotencyRecord.findUnique({ where: whereIs(claim) });
+  if (record === null) return null;
   if (
-    record?.operationId !== claim.operationId ||
+    record.operationId !== claim.operationId ||
     Buffer.compare(record.requestHash, claim.requestHash) !== 0
   ) {
     throw new DomainError(
@@ -85,18 +107,26 @@ async function replay(tx: Tx, claim: Claim): Promise<ApiResponse> {
       "This Idempotency-Key was used for another request; use a new key for each request.",
     );
   }
-  const text = record.answer && decryptSecret("idempotency", ownerOf(claim), record.answer, claim.key);
+  if (record.answer === null) {
+    if (Date.now() - record.createdAt.getTime() > LONGEST_REQUEST_MS) throw inUse();
+    return null;
+  }
+  const text = decryptSecret("idempotency", ownerOf(claim), record.answer, claim.key);
   if (text === null) throw new Error("A stored answer cannot be decrypted.");
   const { headers, body } = Answer.parse(JSON.parse(text));
   return { status: record.status, headers: { ...headers, "idempotency-replayed": "true" }, body };
 }
 
-async function remember(tx: Tx, claim: Claim, { status, headers, body }: ApiResponse): Promise<void> {
-  const where = whereIs(claim);
-  if (body !== null && typeof body !== "string") {
-    await tx.idempotencyRecord.delete({ where, select: { actorId: true } });
-    return;
-  }
+async function remember(db: Db, claim: Claim, { status, headers, body }: ApiResponse): Promise<void> {
+  if (body !== null && typeof body !== "string") return release(db, claim);
   const answer = encryptSecret("idempotency", ownerOf(claim), JSON.stringify({ headers, body }), claim.key);
-  await tx.idempotencyRecord.update({ where, data: { status, answer }, select: { actorId: true } });
+  await db.idempotencyRecord.update({
+    where: whereIs(claim),
+    data: { status, answer },
+    select: { actorId: true },
+  });
+}
+
+async function release(db: Db, claim: Claim): Promise<void> {
+  await db.idempotencyRecord.deleteMany({ where: { actorId: claim.actorId, keyHash: claim.keyHash } });
 }
