@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
@@ -73,7 +74,7 @@ async function keepListening(begun: () => void): Promise<void> {
   for (let [failures, isBegun] = [0, false]; hub.byOrganization.size > 0; ) {
     try {
       await listenOnce(() => {
-        if (isBegun) for (const { onMessage } of allListeners()) onMessage(null);
+        if (isBegun) notifyGap();
         [failures, isBegun] = [0, true];
         begun();
       });
@@ -84,10 +85,25 @@ async function keepListening(begun: () => void): Promise<void> {
       if (hub.byOrganization.size === 0) break;
       log.warn({ err: error }, "The database's announcements cannot be received; trying again.");
       await sleep(Math.min(100 * 2 ** failures, LONGEST_WAIT), undefined, { ref: false });
+      // Changes can be made meanwhile, if only this connection fails, as at the limit of connections.
+      if (failures > 1 && (await isDatabaseReachable())) notifyGap();
     }
   }
   hub.listening = null;
 }
+
+/** Notifies listeners that they may have missed announcements. */
+function notifyGap(): void {
+  for (const { onMessage } of allListeners()) onMessage(null);
+}
+
+const isDatabaseReachable = (): Promise<boolean> =>
+  pool()
+    .query({ text: "SELECT 1", query_timeout: 5_000 } as pg.QueryConfig)
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Receives announcements until there are no listeners; throws if the connection is lost. */
 async function listenOnce(onConnected: () => void): Promise<void> {
