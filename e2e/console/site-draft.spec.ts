@@ -112,6 +112,14 @@ test("publishing is refused with the names of what changed meanwhile, and goes o
   const caller = api.as(await world.member("admin", "Bo"));
   await api.as(world.admin).call(sites.publish, { params });
   const page = await as(world.admin);
+  let [release, reading] = [() => {}, 0];
+  let held = Promise.resolve();
+  await page.route("**/draft", async (route) => {
+    await held;
+    reading += 1;
+    await route.fulfill({ response: await route.fetch() });
+    reading -= 1;
+  });
   await page.goto(addresses.site.appearance(params.organizationId, siteId));
   const waiting = page.getByRole("region", { name: "Unpublished changes" });
   await page.getByRole("textbox", { name: "Announcement" }).waitFor();
@@ -120,14 +128,11 @@ test("publishing is refused with the names of what changed meanwhile, and goes o
   await expect(waiting).toContainText("1 change not published yet");
   await readAgain;
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  // The page does not learn of the colleague's change before it publishes.
+  held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/draft", async (route) => {
-    await held;
-    await route.continue();
-  });
+  await expect.poll(() => reading).toBe(0);
   const look = await caller.call(siteCustomization.get, { params });
   await caller.call(siteCustomization.put, { params, body: { ...look, title: "Acme" } });
   const refused = page.waitForResponse((response) => response.url().endsWith("/draft/publish"));
