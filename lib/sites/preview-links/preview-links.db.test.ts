@@ -237,8 +237,8 @@ it("is listed with all others of its site for its managers, without the address,
   const { here, as, site, create, pathOf } = await scene();
   const [first, second] = [(await create({ name: "Partners" })).body, (await create()).body];
   const links = `/v1/orgs/${here.organization.id}/sites/${site.id}/preview-links`;
-  type Listed = { items: { id: string; active: boolean; name?: string }[]; count: number };
-  const { body } = await as.get<Listed>(links);
+  type LinkList = { items: { id: string; active: boolean; name?: string }[]; count: number };
+  const { body } = await as.get<LinkList>(links);
   expect(body.items.map(({ id, name, active }) => [id, name, active])).toEqual([
     [second.id, undefined, true],
     [first.id, "Partners", true],

@@ -55,11 +55,11 @@ const edited = ({ theirs, mine }: Overlap, shown: string): Chosen => {
 };
 
 /** An overlap; in code and front matter, or with indented lines, its words are shown as source first. */
-type Place = { overlap: Overlap; isSource: boolean };
+type OverlapChoice = { overlap: Overlap; isSource: boolean };
 
 const INDENTED = /^(?: {4}|\t)/m;
 
-const placesIn = (parts: readonly LivePart[]): Place[] => {
+const placesIn = (parts: readonly LivePart[]): OverlapChoice[] => {
   let before = "";
   return parts.flatMap((part) => {
     if ("text" in part) {
