@@ -3,6 +3,7 @@ import { requireMember } from "@/lib/organizations/members/queries";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { endSessionsThrough } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { getProvider } from "./queries";
@@ -38,6 +39,8 @@ export const unlinkIdentities = (
   { organizationId, userId, samlProviderId }: OfMember & { samlProviderId: string },
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
+    // Sign-ins hold the same lock, so that none opens a session beside this.
+    await lockRow(tx, "Organization", organizationId);
     await requireMember(tx, organizationId, userId);
     await getProvider(tx, organizationId, samlProviderId);
     const { count } = await tx.samlIdentity.deleteMany({ where: { samlProviderId, userId } });

@@ -9,15 +9,18 @@ import { addMember } from "@/lib/organizations/members/commands";
 import { nodeHandler } from "@/lib/platform/api/server/node-handler";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { api, expectProblem } from "@/lib/testing/api";
 import { certificateUntil } from "@/lib/testing/certificate";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
+import { startBeside } from "@/lib/testing/lock-wait";
 import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { unique } from "@/lib/testing/unique";
-import { operator, type Person, type World, world } from "@/lib/testing/world";
+import { contextOf, operator, type Person, type World, world } from "@/lib/testing/world";
 import { cleanUpSaml } from "./clean-up";
+import { unlinkIdentities } from "./identities";
 import { attribute, ISSUER, isoTime, type ResponseOptions, respond } from "./idp-fixture";
 import { serveSaml } from "./router";
 import type { UpdateSamlProvider } from "./schemas";
@@ -942,6 +945,24 @@ describe("a person named by a provider", () => {
     await expectRefused(await tryAs(addressOf("ceo")), "unconfirmed");
     await database().user.update({ where: { id: ana.id }, data: doubtful });
     await expectRefused(await tryAs(ana.email), "unconfirmed");
+  });
+
+  it("gets no session while an admin unlinks them", async () => {
+    await signIn();
+    await database().user.update({
+      where: { id: ana.id },
+      data: { email: `renamed-${unique()}@example.test` },
+    });
+    await database().session.deleteMany({ where: { userId: ana.id } });
+    const { cookie, id } = await start();
+    const posted = await post(say({ inResponseTo: id }));
+    const { result } = await inTransaction(database(), async (tx) => {
+      const member = { organizationId: here.organization.id, userId: ana.id };
+      await unlinkIdentities(tx, contextOf(here.admin), { ...member, samlProviderId: providerId });
+      return startBeside(() => finish(posted, cookie));
+    });
+    expect(sessionIn(await result)).toBeUndefined();
+    expect(await database().session.count({ where: { userId: ana.id } })).toBe(0);
   });
 
   it("is refused under another NameID until an admin unlinks them, which ends their sessions through it", async () => {
