@@ -372,8 +372,8 @@ async function refuseDisabled(tx: Tx, organizationId: string, userId: string): P
 }
 
 /**
- * Deletes the mailed invite of a person who joins in another way, and returns its role; null if there is none
- * or it has expired.
+ * Deletes the mailed invite of a person who joins in another way, and returns its role; null if there is none,
+ * it has expired, or another request has used it meanwhile.
  */
 export async function takeMailedInvite(
   tx: Tx,
@@ -384,8 +384,8 @@ export async function takeMailedInvite(
   const select = { id: true, role: true, expiresAt: true, maxUses: true, uses: true } as const;
   const invite = await tx.invite.findUnique({ where, select });
   if (!invite) return null;
-  await tx.invite.delete({ where: { id: invite.id }, select: { id: true } });
-  return invalidReason(invite) === null ? { role: invite.role } : null;
+  const { count } = await tx.invite.deleteMany({ where: { id: invite.id } });
+  return count > 0 && invalidReason(invite) === null ? { role: invite.role } : null;
 }
 
 function requireDomain({ emailDomain }: InviteRow, email: string, confirmed: boolean): void {

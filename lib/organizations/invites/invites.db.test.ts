@@ -11,6 +11,7 @@ import { startBeside } from "@/lib/testing/lock-wait";
 import { browserOf } from "@/lib/testing/rehearse";
 import { unique } from "@/lib/testing/unique";
 import { contextOf, operator, type World, world } from "@/lib/testing/world";
+import { takeMailedInvite } from "./commands";
 import { invites } from "./operations";
 import type { CreateLinkInvite } from "./schemas";
 
@@ -237,6 +238,24 @@ describe("an invite link", () => {
     expect(body.joined).toBe(false);
     const within = newTokenFor(member.id, here.organization.id, { scopes: ["account"] });
     expect((await acceptAs(within)).status).toBe(201);
+  });
+
+  it("leaves no mailed invite that readmits a member whom an admin removed", async () => {
+    const w = await linked();
+    const email = newAddress();
+    await api.as(w.admin).post(pathOf(w), { emails: [email], role: "admin" });
+    const mailed = await linkIn(email);
+    const { body } = await accept(w.link.id, { ...account, email });
+    const joined = body.user as { id: string };
+    const browser = api.withCookie(await browserOf(joined));
+    await api.as(w.admin).delete(`/v1/orgs/${w.organization.id}/members/${joined.id}`);
+    const headers = { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" };
+    const cookie = api.withCookie(await browserOf(joined));
+    expectProblem(
+      await cookie.post(`/v1/invites/${mailed.id}/accept`, { key: mailed.key }, { headers }),
+      404,
+    );
+    expectProblem(await browser.get("/v1/user"), 401);
   });
 
   it("does not readmit a member whom an admin removes at the same time", async () => {
@@ -504,6 +523,21 @@ describe("joining by the domain of an address", () => {
       return startBeside(() => api.as(leaving).post(`/v1/orgs/${w.organization.id}/join`));
     });
     expectProblem(await result, 403, "member_removed");
+  });
+
+  it("succeeds while another request uses the mailed invite to the address", async () => {
+    const w = await world();
+    const domain = `twice-${unique()}.example`;
+    await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain] });
+    await verifyDomainByOperator(database(), operator, w.organization.id, { domain });
+    const email = newAddress(domain);
+    await api.as(w.admin).post(pathOf(w), { emails: [email] });
+    const comer = await w.stranger({ email });
+    const { result } = await inTransaction(database(), async (tx) => {
+      await takeMailedInvite(tx, w.organization.id, email);
+      return startBeside(() => api.as(comer).post(`/v1/orgs/${w.organization.id}/join`));
+    });
+    expect((await result).status).toBe(204);
   });
 
   it("does not readmit people whom an admin removed", async () => {

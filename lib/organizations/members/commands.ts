@@ -4,6 +4,7 @@ import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
 import { refuseManagedMember } from "@/lib/identity/directory/ownership";
 import { dropTokensOf } from "@/lib/identity/tokens/commands";
 import { recordForPerson } from "@/lib/identity/users/record-for-person";
+import { withdrawInviteTo } from "@/lib/organizations/invites/withdraw";
 import { revokeGrants } from "@/lib/organizations/permissions/grants";
 import { leaveTeams } from "@/lib/organizations/teams/leave";
 import type { ActorContext, ConditionalRecorder } from "@/lib/platform/api/server/context";
@@ -202,7 +203,7 @@ export const signMemberOut = (
   });
 
 /**
- * Removes a member with their grants, teams and tokens; does nothing for others. Deletes the membership
+ * Removes a member with their grants, teams, tokens and mailed invite; does nothing for others. Deletes the membership
  * first: a concurrent grant waits for that, or exists already and is removed.
  * @param byAdmin true if `If-Match` names the member as shown to an admin
  */
@@ -219,6 +220,8 @@ export const removeMember = (
     await requireMatch(ctx, async () => presentMember(await getMember(tx, organizationId, userId), byAdmin));
     await refuseManagedMember(tx, ctx, organizationId, userId);
     if (member.role === "admin") await keepAnAdministrator(tx, organizationId, userId);
+    // Before the membership ends: a request that accepts the invite meanwhile adds nothing.
+    await withdrawInviteTo(tx, ctx, organizationId, member.user.email);
     await tx.member.delete({
       where: { organizationId_userId: { organizationId, userId } },
       select: { userId: true },
@@ -237,7 +240,7 @@ async function lockMember(tx: Tx, organizationId: string, userId: string) {
   await lockRow(tx, "Organization", organizationId);
   return tx.member.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
-    select: { role: true, sso: true, ssoExempt: true, disabledAt: true },
+    select: { role: true, sso: true, ssoExempt: true, disabledAt: true, user: { select: { email: true } } },
   });
 }
 
