@@ -14,6 +14,7 @@ import { recordForPerson } from "@/lib/identity/users/record-for-person";
 import type { Context } from "@/lib/platform/api/server/context";
 import { requireWithin } from "@/lib/platform/api/server/within";
 import { clearAccountAttempts } from "@/lib/platform/auth/attempts";
+import { lockOwnAccount } from "@/lib/platform/auth/own-account";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -60,6 +61,7 @@ export async function requestEmailChange(
   await requirePassword(db, ctx, password);
   await requireFewMails(db, userId, ctx.address);
   await inTransaction(db, async (tx) => {
+    await lockOwnAccount(tx, ctx.actor);
     await refuseManagedPerson(tx, ctx, userId);
     await dropMailedLinks(tx, userId, "emailChange");
     const kind = "emailChange";

@@ -18,7 +18,7 @@ import { totpCode } from "@/lib/testing/totp-code";
 import { unique } from "@/lib/testing/unique";
 import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
 import { cleanUpMailedLinks } from "./clean-up";
-import { createMailedLink, spendMailedLink } from "./mailed-link";
+import { createMailedLink, dropMailedLinks, spendMailedLink } from "./mailed-link";
 import { mailedLinks } from "./operations";
 import { handle as mailPasswordReset } from "./password-reset";
 
@@ -142,6 +142,22 @@ describe("resetting a password", () => {
     expectProblem(await result, 401);
     expect(await signInAs(ana, next)).toMatchObject({ ok: false });
     expect(await signInAs(ana, ours)).toMatchObject({ ok: true });
+  });
+
+  it("leaves no link to change the address that another request creates at the same time", async () => {
+    const link = await resetLink(ana);
+    const browser = api.withCookie(await browserOf(ana));
+    const headers = { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" };
+    const body = { email: newAddress(), password };
+    const { result } = await inTransaction(database(), async (tx) => {
+      await lockRow(tx, "User", ana.id);
+      await spendMailedLink(tx, link.mailedLinkId);
+      await replacePassword(tx, operator, { userId: ana.id, email: ana.email }, await hashPassword(next));
+      await dropMailedLinks(tx, ana.id);
+      return startBeside(() => browser.post("/v1/user/email", body, { headers }));
+    });
+    expectProblem(await result, 401);
+    expect(await database().mailedLink.count({ where: { userId: ana.id } })).toBe(0);
   });
 
   it("leaves no API token that another request creates at the same time", async () => {
