@@ -1,12 +1,13 @@
 import "server-only";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
-import { NotFound } from "@/lib/core/errors";
+import { ConflictError, NotFound } from "@/lib/core/errors";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { implement } from "@/lib/platform/api/server/implement";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
+import { log } from "@/lib/platform/log";
 import { composeMail } from "@/lib/platform/mail/compose";
 import { asHtml, asText } from "@/lib/platform/mail/layout";
 import type { MailMessage } from "@/lib/platform/mail/mail";
@@ -31,10 +32,28 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 const findRow = (db: Db, organizationId: string, id: string) =>
   db.mail.findFirst({ where: { id, organizationId }, select: COLUMNS });
 
-/** Composed without its secrets, which are for the recipient only. */
-const messageOf = ({ template, data }: Row): MailMessage => composeMail(template, data, null);
+/**
+ * Composed without its secrets, which are for the recipient only; null for a mail that an earlier version ordered in
+ * a form that this one does not know.
+ */
+function messageOf({ id, template, data }: Row): MailMessage | null {
+  try {
+    return composeMail(template, data, null);
+  } catch (error) {
+    log.warn({ err: error, mail: id }, "A mail can't be shown.");
+    return null;
+  }
+}
 
-const summaryOf = (row: Row, { subject }: MailMessage): MailSummary => ({
+const UNKNOWN: MailMessage = {
+  subject: "Mail of an earlier version",
+  heading: "Mail of an earlier version",
+  paragraphs: ["An earlier version of Bindery wrote this mail. This version can't show it or send it again."],
+  items: [],
+  footer: [],
+};
+
+const summaryOf = (row: Row, { subject } = messageOf(row) ?? UNKNOWN): MailSummary => ({
   object: "mail",
   id: row.id,
   to: row.recipient,
@@ -46,10 +65,15 @@ const summaryOf = (row: Row, { subject }: MailMessage): MailSummary => ({
   ...(row.sentAt !== null && { sentAt: row.sentAt.toISOString() }),
 });
 
-async function getMail(db: Db, organizationId: string, id: string): Promise<Mail> {
+async function loadRow(db: Db, organizationId: string, id: string): Promise<Row> {
   const row = await findRow(db, organizationId, id);
   if (!row) throw new NotFound("mail", id);
-  const message = messageOf(row);
+  return row;
+}
+
+async function getMail(db: Db, organizationId: string, id: string): Promise<Mail> {
+  const row = await loadRow(db, organizationId, id);
+  const message = messageOf(row) ?? UNKNOWN;
   return { ...summaryOf(row, message), text: asText(message), html: asHtml(message) };
 }
 
@@ -75,13 +99,18 @@ async function listMails(
     limit,
     count,
     ({ id }) => [id],
-    (row) => summaryOf(row, messageOf(row)),
+    (row) => summaryOf(row),
   );
 }
 
 const sendOnceMore = (db: Db, ctx: ActorContext, organizationId: string, id: string): Promise<Mail> =>
   inTransaction(db, async (tx) => {
-    await getMail(tx, organizationId, id);
+    if (messageOf(await loadRow(tx, organizationId, id)) === null) {
+      throw new ConflictError(
+        "An earlier version of Bindery wrote this mail. Repeat what it was sent for instead.",
+        "outdated_mail",
+      );
+    }
     if (await sendAgain(tx, id)) {
       await record(tx, ctx, { type: "mail.sentAgain", organizationId, subjectId: id });
     }

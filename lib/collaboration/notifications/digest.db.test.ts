@@ -112,6 +112,21 @@ it("mails the others if the mail of one person fails", async () => {
   expect((await mailed()).toSorted()).toEqual([ana.id, ben.id].toSorted());
 });
 
+it("mails that an earlier version wrote in another form are listed, but not sent again", async () => {
+  await mention();
+  await digests(16);
+  const id = await mailOf();
+  await database().mail.update({ where: { id }, data: { data: { inbox: "of another form" } } });
+  expect(await listed()).toMatchObject([{ id, subject: "Mail of an earlier version", state: "sent" }]);
+  const path = `/v1/orgs/${here.organization.id}/mails/${id}`;
+  expect((await api.as(here.admin).get<{ text: string }>(path)).body.text).toContain("can't show it");
+  await database().mail.update({ where: { id }, data: { template: "removed" } });
+  expect(await listed()).toMatchObject([{ id, subject: "Mail of an earlier version" }]);
+  const { sendAgain } = mails;
+  const request = api.as(here.admin).post(`${path}/${sendAgain.path.split("/").at(-1)}`);
+  expectProblem(await request, 409, "outdated_mail");
+});
+
 it("gives up a mail whose last attempt ended with its server, so that it can be sent again", async () => {
   await mention();
   await sendDigests(database(), later(16));
