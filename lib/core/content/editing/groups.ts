@@ -13,6 +13,9 @@ const MOST_UNGROUPED = 400;
 
 export const isGrouped = ({ firstChild }: Node): boolean => firstChild?.type === nodes.group;
 
+/** The position behind the last block. */
+export const endOfBlocks = (doc: Node): number => doc.content.size - (isGrouped(doc) ? 1 : 0);
+
 /** Puts blocks into groups. */
 export function inGroups(blocks: readonly Node[]): Node[] {
   const groups: Node[] = [];

@@ -1,5 +1,6 @@
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import { type EditorState, Selection, TextSelection, type Transaction } from "prosemirror-state";
+import { endOfBlocks } from "@/lib/core/content/editing/groups";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
 import { depthOf } from "../editing/around";
 import { fillCells } from "./fill-cells";
@@ -18,7 +19,7 @@ export const pasteBlocks = (
 ): Transaction => {
   const { blocks, texts } = withFootnotes(pasted, state.doc);
   const tr = placeBlocks(state, blocks, { from, to });
-  return texts.length === 0 ? tr : tr.insert(tr.doc.content.size, texts);
+  return texts.length === 0 ? tr : tr.insert(endOfBlocks(tr.doc), texts);
 };
 
 const placeBlocks = (state: EditorState, blocks: readonly Node[], { from, to }: Range): Transaction => {

@@ -1,5 +1,6 @@
 import { EditorState, type NodeSelection, TextSelection } from "prosemirror-state";
 import { expect, it } from "vitest";
+import { groupedIfLong } from "@/lib/core/content/editing/groups";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveAndReopen } from "@/lib/core/content/editing/save-text";
 import { inlineFields, readInline } from "./inline-source";
@@ -21,6 +22,13 @@ it("inserts a footnote under a free label, with its text at the end", () => {
   const tr = insertFootnote(stateOf(text, 2));
   expect((tr.selection as NodeSelection).node.attrs.source).toBe("[^2]: Note");
   expect(saved(text, tr)).toBe("a[^2]b[^1]\n\n[^1]: one\n\n[^2]: Note\n");
+});
+
+it("selects the text of a new footnote in a page whose blocks are in groups", () => {
+  const doc = groupedIfLong(documentOf(openText("ab\n\n".repeat(401))));
+  const tr = insertFootnote(EditorState.create({ doc, selection: TextSelection.create(doc, 3) }));
+  expect(tr.doc.childCount).toBe(doc.childCount);
+  expect((tr.selection as NodeSelection).node.attrs.source).toBe("[^1]: Note");
 });
 
 it("inserts a formula in a line", () => {

@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection, type Transaction } from "prosemirror-state";
+import { endOfBlocks } from "@/lib/core/content/editing/groups";
 import { nodes } from "@/lib/core/content/editing/schema";
 
 /** Labels for new footnotes: the next free numbers. */
@@ -20,7 +21,7 @@ export const insertFootnote = (state: EditorState): Transaction => {
   const reference = nodes.chip.create({ kind: "footnoteReference", source: `[^${label}]` });
   const text = nodes.island.create({ kind: "footnoteDefinition", source: `[^${label}]: Note` });
   const tr = state.tr.replaceSelectionWith(reference, false);
-  const end = tr.doc.content.size;
+  const end = endOfBlocks(tr.doc);
   tr.insert(end, text);
   return tr.setSelection(NodeSelection.create(tr.doc, end)).scrollIntoView();
 };
