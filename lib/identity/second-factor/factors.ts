@@ -3,6 +3,7 @@ import type { Db, Tx } from "@/lib/platform/db/client";
 import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { decryptSecret, encryptSecret } from "@/lib/platform/encrypted-secret";
+import { log } from "@/lib/platform/log";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import { newTotpSecret, stepOf } from "./totp";
 
@@ -65,9 +66,13 @@ export async function confirmTotp(tx: Tx, userId: string, code: string): Promise
 
 function stepWithin(userId: string, encrypted: Uint8Array, code: string): number | null {
   const secret = decryptSecret("totp", userId, encrypted);
-  if (secret === null)
-    throw new Error("A secret of an authenticator app was encrypted with another BINDERY_SECRET.");
-  return stepOf(secret, code);
+  if (secret !== null) return stepOf(secret, code);
+  // No code is right then, but a recovery code, which is tried next, still is.
+  log.error(
+    { userId },
+    "The secret of an authenticator app was encrypted with another BINDERY_SECRET; reset the second factor.",
+  );
+  return null;
 }
 
 /** Accepts a code of the authenticator app, each once. */

@@ -196,6 +196,15 @@ describe("signing in with a second factor", () => {
 });
 
 describe("recovery codes", () => {
+  it("sign in if the secret of the app was encrypted with another server secret", async () => {
+    const { secret, codes } = await setUp();
+    const unreadable = new Uint8Array(64);
+    await database().totp.update({ where: { userId: ana.id }, data: { secret: unreadable } });
+    const ticket = ticketOf(await withPassword());
+    expect(await withCode(ticket, totpCode(secret))).toMatchObject({ ok: false, reason: "wrong_code" });
+    expect((await withCode(ticket, codes[0]!)).ok).toBe(true);
+  });
+
   it("replace the second factor once each, in any spelling, with a notice to the person", async () => {
     const { codes } = await setUp();
     const code = ` ${codes[0]!.toUpperCase().replaceAll("-", " ")} `;
