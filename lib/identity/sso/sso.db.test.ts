@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { addresses } from "@/lib/addresses";
 import { requestIn, visit } from "@/lib/identity/saml/browser-fixture";
 import { ISSUER, respond } from "@/lib/identity/saml/idp-fixture";
 import { saml } from "@/lib/identity/saml/operations";
@@ -9,6 +10,7 @@ import { addMember } from "@/lib/organizations/members/commands";
 import { stopRequiringSso } from "@/lib/organizations/organizations/commands";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
+import { appUrl } from "@/lib/platform/urls";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { certificateUntil } from "@/lib/testing/certificate";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
@@ -175,6 +177,23 @@ describe("required single sign-on", () => {
     const transfer = { organization: here.organization.id };
     const answer = await byPassword.post(`/v1/spaces/${given.id}/transfer`, transfer, csrf);
     expectProblem(answer, 403, "sso_required");
+  });
+
+  it("cannot be bypassed by the address of content, an id of a person or a title in a list of tokens", async () => {
+    const member = await here.member("edit");
+    const space = await here.space({ title: "Confidential", pages: ["# One\n\nSecret text."] });
+    const collection = await here.collection();
+    await newTokenFor(member.id, here.organization.id, { spaceIds: [space.id] });
+    await enforce();
+    const byPassword = api.withCookie(await browserOf(member));
+    const { reader } = addresses.space;
+    const inCollection = addresses.organization.collection(here.organization.id, collection.id);
+    for (const each of [reader(space.id), reader(space.id, "one"), inCollection]) {
+      const url = encodeURIComponent(appUrl(each));
+      expectProblem(await byPassword.get(`/v1/urls/content?url=${url}`), 403, "sso_required");
+    }
+    expectProblem(await byPassword.get(`/v1/users/${here.admin.id}`), 404);
+    expect((await byPassword.get("/v1/user/tokens")).text).not.toContain("Confidential");
   });
 
   it("lets exempt members sign in with password and second factor, and notifies the admins", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Viewer } from "@/lib/core/access/actor";
+import { type Caller, lockedOutOf, type Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
@@ -16,10 +16,13 @@ export const ownTokens = ({ userId, organizationId }: Viewer) => ({
 });
 
 /** Returns the titles of the spaces that tokens are limited to, as far as the viewer can see them. */
-async function titlesIn(db: Db, viewer: Viewer, rows: readonly Pick<ApiTokenRow, "spaceIds">[]) {
+async function titlesIn(db: Db, viewer: Caller, rows: readonly Pick<ApiTokenRow, "spaceIds">[]) {
   const found = await loadSpaces(db, viewer, [...new Set(rows.flatMap(({ spaceIds }) => spaceIds))]);
+  const refused = lockedOutOf(viewer);
   const titles = new Map(
-    found.flatMap(({ id, title, role }) => (can(role, "space.view") ? [[id, title] as const] : [])),
+    found.flatMap(({ id, title, role, organizationId }) =>
+      can(role, "space.view") && !refused.includes(organizationId) ? [[id, title] as const] : [],
+    ),
   );
   return ({ spaceIds }: Pick<ApiTokenRow, "spaceIds">) =>
     spaceIds.length > 0 && {
@@ -30,7 +33,7 @@ async function titlesIn(db: Db, viewer: Viewer, rows: readonly Pick<ApiTokenRow,
 }
 
 /** Lists the caller's tokens, newest first, including expired ones, so that they can be deleted. */
-export async function listTokens(db: Db, actor: Viewer, query: PageQuery): Promise<PageOfItems<ApiToken>> {
+export async function listTokens(db: Db, actor: Caller, query: PageQuery): Promise<PageOfItems<ApiToken>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [];
   const where = ownTokens(actor);
@@ -61,7 +64,7 @@ export const tokensIn = (organizationId: string) => ({
 /** Lists the tokens of an organization's members that have access to it, newest first. */
 export async function listOrganizationTokens(
   db: Db,
-  viewer: Viewer,
+  viewer: Caller,
   organizationId: string,
   { member, ...query }: PageQuery & { member?: string },
 ): Promise<PageOfItems<OrganizationToken>> {

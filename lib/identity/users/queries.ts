@@ -1,5 +1,5 @@
 import "server-only";
-import type { Viewer } from "@/lib/core/access/actor";
+import { lockedOutOf, type SignInLocks, type Viewer } from "@/lib/core/access/actor";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
 import { NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
@@ -15,12 +15,17 @@ const visibleUsers = prepared(
         SELECT 1 FROM "Member" theirs
           JOIN LATERAL ${organizationAccess(`theirs."organizationId"`)} mine ON mine."userId" = $2
          WHERE theirs."userId" = u."id" AND ${canSql('mine."role"', "organization.listMembers")}
-           AND ($3::text IS NULL OR theirs."organizationId" = $3)))`,
+           AND ($3::text IS NULL OR theirs."organizationId" = $3) AND theirs."organizationId" <> ALL($4::text[])))`,
 );
 
+/** A viewer; a caller also with the organizations that refuse their way of signing in. */
+type LockableViewer = Viewer | (Viewer & SignInLocks);
+
 /** Returns those of some people whom the viewer can see, unordered. */
-export const loadUsers = async (db: Db, viewer: Viewer, ids: readonly string[]): Promise<UserRow[]> =>
-  ids.length === 0 ? [] : visibleUsers(db, [ids, viewer.userId, viewer.organizationId]);
+export async function loadUsers(db: Db, viewer: LockableViewer, ids: readonly string[]): Promise<UserRow[]> {
+  const refused = "ssoRequiredIn" in viewer ? lockedOutOf(viewer) : [];
+  return ids.length === 0 ? [] : visibleUsers(db, [ids, viewer.userId, viewer.organizationId, refused]);
+}
 
 const memberLister = prepared(
   "member-lister",
@@ -49,7 +54,7 @@ export async function namesOfMembers(
 }
 
 /** Returns a person, if the viewer can see them. */
-export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<UserRow> {
+export async function getUser(db: Db, viewer: LockableViewer, userId: string): Promise<UserRow> {
   const [user] = await loadUsers(db, viewer, [userId]);
   if (!user) throw new NotFound("user", userId);
   return user;

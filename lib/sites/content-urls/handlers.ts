@@ -4,9 +4,10 @@ import { presentChangeRequest } from "@/lib/collaboration/change-requests/presen
 import { findChangeRequest } from "@/lib/collaboration/change-requests/queries";
 import { getPageByPath } from "@/lib/content/pages/queries";
 import { readContextOf, scopeOfChangeRequest, scopeOfSpace } from "@/lib/content/scopes/content-scope";
-import type { Viewer } from "@/lib/core/access/actor";
+import type { Caller } from "@/lib/core/access/actor";
 import { NotFound } from "@/lib/core/errors";
 import { implement } from "@/lib/platform/api/server/implement";
+import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
 import type { Db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { presentCollection } from "@/lib/spaces/collections/present";
@@ -17,7 +18,7 @@ import { contentUrls } from "./operations";
 import type { ContentOfUrl } from "./schemas";
 
 /** Finds the content that a console address shows to the viewer. Throws NotFound for all other addresses. */
-async function contentOf(db: Db, viewer: Viewer, address: string): Promise<ContentOfUrl> {
+async function contentOf(db: Db, viewer: Caller, address: string): Promise<ContentOfUrl> {
   const missing = new NotFound("content at this address");
   const url = new URL(address);
   const named = url.origin === new URL(env.url).origin ? contentAt(url) : null;
@@ -25,12 +26,14 @@ async function contentOf(db: Db, viewer: Viewer, address: string): Promise<Conte
   if ("collectionId" in named) {
     const collection = await findCollection(db, viewer, named.collectionId);
     if (!collection) throw missing;
+    requireSignIn(viewer, collection.organizationId);
     return { collection: presentCollection(collection) };
   }
   const { spaceId, number, path } = named;
   const space = await findSpace(db, viewer, spaceId);
   const request = number === undefined ? null : await findChangeRequest(db, viewer, spaceId, number);
   if (!space || (number !== undefined && !request)) throw missing;
+  requireSignIn(viewer, space.organizationId);
   const scope = request ? scopeOfChangeRequest(request) : scopeOfSpace(space);
   const page = path && (await getPageByPath(db, readContextOf(scope, viewer), path, {})).page;
   return {
