@@ -36,14 +36,14 @@ export const readMeta: ReadConfiguration = (navigation, path, text, files) => {
   if (listed) navigation.tool ??= path;
   const folder = posix.dirname(path);
   const title = listed ? nonEmptyText(settings.title) : null;
-  setEntries(navigation, folder, listed ?? Object.entries(settings), 0);
+  setEntries(navigation, { path, folder }, listed ?? Object.entries(settings), 0);
   if (title !== null) navigation.folders[folder] = { ...navigation.folders[folder], title };
 };
 
 /** Records the entries of a folder; one file can hold those of the folders below as well. */
 function setEntries(
   navigation: Navigation,
-  folder: string,
+  { path, folder }: { path: string; folder: string },
   values: readonly [name: string, value: unknown][],
   depth: number,
 ): void {
@@ -52,6 +52,11 @@ function setEntries(
     if (["__proto__", "*"].includes(name)) continue;
     const { display, title, href, type, items } = isRecord(value) ? value : { title: value };
     const [shown, address] = [nonEmptyText(title), nonEmptyText(href)];
+    if (type === "separator") {
+      const detail = `The pages stay, without the heading “${shown}” above them.`;
+      if (shown !== null) navigation.problems.push({ path, detail });
+      continue;
+    }
     entries[name] = {
       position,
       ...(shown !== null && { title: shown }),
@@ -59,7 +64,7 @@ function setEntries(
       ...(address !== null && { href: address }),
     };
     if (isRecord(items) && type !== "menu" && depth < DEEPEST)
-      setEntries(navigation, posix.join(folder, name), Object.entries(items), depth + 1);
+      setEntries(navigation, { path, folder: posix.join(folder, name) }, Object.entries(items), depth + 1);
   }
   navigation.folders[folder] = { ...navigation.folders[folder], entries };
 }

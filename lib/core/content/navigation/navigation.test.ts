@@ -253,6 +253,15 @@ describe("folders", () => {
     });
     expect(folders.x).toEqual({ title: "X", entries: { b: { position: 0 }, a: { position: 1 } } });
   });
+
+  it("report the headings of separators, which the tree of pages has no place for", () => {
+    const text = `export default { index: '', '-- a': { type: 'separator' }, '-- b': { type: 'separator', title: 'Guides' }, setup: 'Set up' }`;
+    const { folders, problems } = read({ "docs/_meta.js": text });
+    expect(Object.keys(folders.docs!.entries!)).toEqual(["index", "setup"]);
+    expect(problems).toEqual([
+      { path: "docs/_meta.js", detail: "The pages stay, without the heading “Guides” above them." },
+    ]);
+  });
 });
 
 describe("sidebars of VitePress", () => {
