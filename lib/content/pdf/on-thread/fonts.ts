@@ -27,7 +27,7 @@ export type FontName = BaseName | FallbackName;
 type DocumentWithFont = { _font: Face };
 
 /** Shown in place of a character that no font has. */
-const MISSING = "□";
+export const MISSING = "□";
 
 /** Characters that every font has. */
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -43,6 +43,8 @@ export class Fonts {
   private readonly faces = new Map<FontName, Face>();
   private readonly fallback = new Map<string, string>();
   private readonly widths = new Map<string, number>();
+  /** Characters of the texts so far that no font has. */
+  readonly missing = new Set<string>();
 
   private constructor(private readonly doc: PDFKit.PDFDocument) {
     const { resolve } = createRequire(import.meta.url);
@@ -140,6 +142,7 @@ export class Fonts {
       const chosen = joins ? last.font : (this.baseFor(character, font) ?? this.fallbackFor(character, font));
       // A missing combining character may be dropped.
       if (chosen === undefined && isJoined) continue;
+      if (chosen === undefined) this.missing.add(character);
       const [shown, face] = chosen === undefined ? [MISSING, "regular" as const] : [character, chosen];
       if (last?.font === face) last.text += shown;
       else parts.push({ text: shown, font: face });

@@ -248,6 +248,16 @@ describe("a PDF of one page", () => {
     expect(text[0]).toContain("ab");
   });
 
+  it("names the scripts of characters without a glyph at its end", async () => {
+    const { text, structureOf } = await read(
+      book([page("a", "Old 𒀀 and పంపు words of \u{1d465} `పంపు`.\n\nLast words.")]),
+    );
+    expect(text[0]).toMatch(/Last words\.\s+Each □ is a character .* Missing: Cuneiform, Telugu, symbols\./);
+    expect(rolesIn(await structureOf(1)).filter((role) => role === "P")).toHaveLength(3);
+    const complete = await read(book([page("a", "Old words, ปั๊ม पंप and 🚀.")]));
+    expect(complete.text[0]).not.toContain("Missing:");
+  });
+
   it("breaks lines of Chinese and Japanese without spaces, and keeps punctuation with its characters", async () => {
     const { text, document } = await read(book([page("a", "水厂的泵在夜间运行。".repeat(40))]));
     expect(document.numPages).toBe(1);

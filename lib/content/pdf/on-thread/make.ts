@@ -12,6 +12,7 @@ import { Fonts } from "./fonts";
 import { formulasOf } from "./formulas";
 import { drawFooters, drawTitle, PrintedContents } from "./front-pages";
 import { BODY, type Catalog, catalogOf, destinationName, References, runsOf } from "./inline";
+import { drawMissing } from "./missing-characters";
 import { COLORS, type Element, Paper } from "./paper";
 import { Pictures } from "./pictures";
 import type { DrawingSheet } from "./sheet";
@@ -59,6 +60,7 @@ export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => voi
   if (toc) root.add(toc);
   const contents = toc && new PrintedContents(paper, book.pages);
   const beginnings = drawPages(paper, root, catalogOf(book, new Pictures(doc), formulas), pages, onProgress);
+  drawMissing(paper, root);
   if (toc) contents?.draw(toc, beginnings);
   root.end();
   drawFooters(paper, book.title, isBook ? 1 : 0);
