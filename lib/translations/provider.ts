@@ -69,6 +69,9 @@ export const keyOwner = (settingsId: string, url: string): string => `${settings
 export function translationProviderOf({ id, providerUrl, providerKey }: Configured): TranslationProvider {
   if (providerUrl === null) return embedded;
   const key = providerKey && decryptSecret("translation-key", keyOwner(id, providerUrl), providerKey);
+  if (providerKey && key === null) {
+    throw new Invalid("The saved key of the service can't be read. Enter it again.", "provider_key_lost");
+  }
   return httpProvider(providerUrl, key);
 }
 

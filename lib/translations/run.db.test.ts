@@ -137,6 +137,15 @@ it("translates with a service and a glossary, and keeps code, links and structur
   expect(sent).toEqual([]);
 });
 
+it("sends nothing without its key if that was encrypted with another server secret", async () => {
+  const source = await here.space({ pages: [TEXT] });
+  const { id } = await settings(source, { provider: { url: origin, key: "k-1" } });
+  await database().translationSettings.update({ where: { id }, data: { providerKey: new Uint8Array(64) } });
+  sent = [];
+  expect(await run(id)).toMatchObject({ status: "failed", error: expect.stringContaining("Enter it again") });
+  expect(sent).toEqual([]);
+});
+
 it("broken results of the service are left to people", async () => {
   const source = await here.space({ pages: [TEXT] });
   answer = (texts) =>
