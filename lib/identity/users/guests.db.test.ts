@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { addresses } from "@/lib/addresses";
+import { appUrl } from "@/lib/platform/urls";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 
@@ -34,6 +36,12 @@ it("a guest sees no e-mail addresses of other people, and a member does", async 
   const notifications = await api.as(guest).get("/v1/user/notifications");
   expect(notifications.text).toContain(here.admin.displayName);
   expect(notifications.text).not.toContain(here.admin.email);
+
+  const { changeRequest } = await here.changeRequest(space);
+  const address = appUrl(addresses.changeRequest.overview(space.id, changeRequest.number));
+  const found = await api.as(guest).get(`/v1/urls/content?url=${encodeURIComponent(address)}`);
+  expect(found.text).toContain(here.admin.displayName);
+  expect(found.text).not.toContain(here.admin.email);
 
   const made = await api.as(guest).post<{ token: string }>("/v1/user/tokens", {
     ...{ label: "Program", organization: here.organization.id },

@@ -7,6 +7,7 @@ import { readContextOf, scopeOfChangeRequest, scopeOfSpace } from "@/lib/content
 import type { Caller } from "@/lib/core/access/actor";
 import { NotFound } from "@/lib/core/errors";
 import { implement } from "@/lib/platform/api/server/implement";
+import { Reply } from "@/lib/platform/api/server/reply";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
 import type { Db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
@@ -18,7 +19,7 @@ import { contentUrls } from "./operations";
 import type { ContentOfUrl } from "./schemas";
 
 /** Finds the content that a console address shows to the viewer. Throws NotFound for all other addresses. */
-async function contentOf(db: Db, viewer: Caller, address: string): Promise<ContentOfUrl> {
+async function contentOf(db: Db, viewer: Caller, address: string): Promise<Reply<ContentOfUrl>> {
   const missing = new NotFound("content at this address");
   const url = new URL(address);
   const named = url.origin === new URL(env.url).origin ? contentAt(url) : null;
@@ -27,7 +28,8 @@ async function contentOf(db: Db, viewer: Caller, address: string): Promise<Conte
     const collection = await findCollection(db, viewer, named.collectionId);
     if (!collection) throw missing;
     requireSignIn(viewer, collection.organizationId);
-    return { collection: presentCollection(collection) };
+    const { organizationId } = collection;
+    return new Reply({ collection: presentCollection(collection) }, { organizationId });
   }
   const { spaceId, number, path } = named;
   const space = await findSpace(db, viewer, spaceId);
@@ -36,11 +38,12 @@ async function contentOf(db: Db, viewer: Caller, address: string): Promise<Conte
   requireSignIn(viewer, space.organizationId);
   const scope = request ? scopeOfChangeRequest(request) : scopeOfSpace(space);
   const page = path && (await getPageByPath(db, readContextOf(scope, viewer), path, {})).page;
-  return {
+  const found = {
     space: presentSpace(space),
     ...(request && { changeRequest: presentChangeRequest(request.changeRequest) }),
     ...(page && { page }),
   };
+  return new Reply(found, { organizationId: space.organizationId });
 }
 
 export const contentUrlHandlers = implement(contentUrls, {

@@ -11,6 +11,8 @@ export class Reply<Value> {
       headers?: Record<string, string>;
       etag?: string;
       kept?: KeptJson;
+      /** the organization of a resource that the operation finds itself */
+      organizationId?: string;
     } = {},
   ) {}
 }

@@ -210,7 +210,8 @@ async function run(
   const handle = async (): Promise<ApiResponse> => {
     const result = await route.handle(ctx as never, { params, query, body } as never);
     const response = respond(operation, request, result, list, mediaType);
-    if (actor !== null && actor.kind !== "directory" && isGuestOf(actor, subject))
+    const organizationId = organizationOf(subject, result);
+    if (actor !== null && actor.kind !== "directory" && actor.guestIn.includes(organizationId))
       hideAddresses(response, actor.userId);
     if (recorded.size > 0) response.headers[EVENTS_HEADER] = [...recorded].join(", ");
     return response;
@@ -342,9 +343,11 @@ const NOUN: Record<Exclude<SubjectKind, "public" | "user" | "directory">, string
   site: "site",
 };
 
-const isGuestOf = ({ guestIn }: Caller, subject: Subjects[SubjectKind]): boolean =>
-  subject !== null &&
-  guestIn.includes("space" in subject ? subject.space.organizationId : subject.organizationId);
+/** The organization of the subject, or of what an operation without one has found; empty for none. */
+function organizationOf(subject: Subjects[SubjectKind], result: unknown): string {
+  if (subject === null) return (result instanceof Reply && result.options.organizationId) || "";
+  return "space" in subject ? subject.space.organizationId : subject.organizationId;
+}
 
 /** Leaves the e-mail addresses of other people out of a response: its reader may not look people up. */
 function hideAddresses(response: ApiResponse, own: string): void {
