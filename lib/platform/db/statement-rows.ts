@@ -162,6 +162,7 @@ export type StatementRows = {
   "list-of-assets-head": { total: number } & ({ versionId: number; kind: AssetKind; key: string; record: unknown; recordHash: Buffer<ArrayBuffer>; createdAt: Date } | { versionId: null; kind: null; key: null; record: null; recordHash: null; createdAt: null });
   "list-of-assets-history": StatementRows["list-of-assets-head"];
   "live-addresses": { pageId: string; parentId: string | null; slug: string };
+  "live-credential": { found: number };
   "lock-branch": { id: number; organizationId: string; spaceId: string; kind: BranchKind; headSeq: number; headRevisionId: string | null; baseBranchId: number | null; baseSeq: number | null };
   "lock-collections": { id: string; title: string; role: Role | null };
   "lock-comment": { id: string; postedById: string | null; status: CommentStatus; body: unknown; pageId: string | null };
@@ -184,7 +185,7 @@ export type StatementRows = {
   "mappings-of-saml-groups": { group: string; teamId: string | null; role: Role | null; title: string | null };
   "matching-vectors": { place: number; hits: ({ word: string | null; sections: number[] | null; weights: string[] | null })[] };
   "member-by-id": { userId: string; role: Role | null; joinedAt: Date; lastSeenAt: Date | null; sso: boolean; ssoExempt: boolean; disabledAt: Date | null; secondFactor: boolean | null; email: string; displayName: string; photoURL: string | null; directory: string | null; teams: number };
-  "member-lister": { found: number };
+  "member-lister": StatementRows["live-credential"];
   "member-names": StatementRows["git-authors-since-export"];
   "members": { userId: string; role: Role | null; joinedAt: Date; lastSeenAt: Date | null; sso: boolean; ssoExempt: boolean; disabledAt: Date | null; secondFactor: boolean | null; email: string; displayName: string; photoURL: string | null; directory: string | null; teams: number; sortKey: number | null };
   "members-among": { id: string; email: string; displayName: string; photoURL: string | null };
