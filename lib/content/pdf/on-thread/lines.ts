@@ -203,14 +203,23 @@ function fitting(word: readonly Piece[], width: number, fonts: Fonts): Piece[][]
           }));
     for (const letter of parts) {
       if (used + letter.width > width && used > 0) {
-        lines.push([]);
-        used = 0;
+        const line = lines.at(-1)!;
+        const rest = line.slice(endOf(line));
+        const fits = widthOf(rest) + letter.width <= width;
+        lines.push(fits ? line.splice(line.length - rest.length) : []);
+        used = widthOf(lines.at(-1)!);
       }
       lines.at(-1)?.push(letter);
       used += letter.width;
     }
   }
   return lines;
+}
+
+/** The place to break a long word: behind its last sign, or where the line ends. */
+function endOf(line: readonly Piece[]): number {
+  const end = line.findLastIndex(({ text }) => /^[-/_.,:;?&=|]$/.test(text)) + 1;
+  return end > line.length / 2 ? end : line.length;
 }
 
 /** A finished line: without blanks at the end, in visual order, neighbours of one style joined. */

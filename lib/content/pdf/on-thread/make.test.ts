@@ -28,6 +28,9 @@ const page = (id: string, markdown: string | null, fields: Partial<PdfPage> = {}
   ...fields,
 });
 
+/** A row of a table in Markdown. */
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
 const book = (pages: PdfPage[], fields: Partial<PdfBook> = {}): PdfBook => ({
   title: "Field guide",
   subtitle: null,
@@ -429,10 +432,52 @@ describe("a PDF of one page", () => {
 
   it("draws a table with many long words smaller, so that it breaks between words", async () => {
     const words = Array.from({ length: 7 }, (_, at) => `Konfiguration${at}`);
-    const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
     const markdown = [row(words), row(words.map(() => "---")), row(words)].join("\n");
     const { text } = await read(book([page("a", markdown)]));
     for (const word of words) expect(text[0]!.split(word)).toHaveLength(3);
+  });
+
+  it("gives columns of short words their width beside very long words, and breaks these behind signs", async () => {
+    const address = `https://docs.example/${"settings/".repeat(9)}end`;
+    const words = ["Configuration", "Environment", "Description", address, "Default", "Remarks"];
+    const { text, document } = await read(
+      book([page("a", [row(words), row(words.map(() => "---")), row(words)].join("\n"))]),
+    );
+    expect(document.numPages).toBe(1);
+    for (const word of words) if (word !== address) expect(text[0]!.split(word)).toHaveLength(3);
+    expect(text[0]).not.toMatch(/sett(?!ings\/)/);
+  });
+
+  it("turns the sheet for tables that are too wide for it, and turns it back", async () => {
+    const words = Array.from({ length: 10 }, (_, at) => `Konfiguration${at}`);
+    const table = [row(words), row(words.map(() => "---")), row(words)].join("\n");
+    const { text, document } = await read(
+      book([page("a", ["Before", table, table, "After", table].join("\n\n"))]),
+    );
+    expect(document.numPages).toBe(5);
+    const turned = [1, 2, 3, 4, 5].map(async (at) => {
+      const [, , width, height] = (await document.getPage(at)).view as [number, number, number, number];
+      return width > height;
+    });
+    expect(await Promise.all(turned)).toEqual([false, true, true, false, true]);
+    for (const at of [1, 2, 4]) for (const word of words) expect(text[at]!.split(word)).toHaveLength(3);
+    expect(text[3]).toContain("After");
+  });
+
+  it("draws a table of very many columns in parts with its first column, all on the sheet", async () => {
+    const words = Array.from({ length: 60 }, (_, at) => `Konfiguration${at}x`);
+    const { text, document } = await read(
+      book([page("a", [row(words), row(words.map(() => "---")), row(words)].join("\n"))]),
+    );
+    const written = text.join("\n");
+    for (const word of words.slice(1)) expect(written.split(word)).toHaveLength(3);
+    expect(written.split("Konfiguration0x").length).toBeGreaterThan(9);
+    for (let sheet = 1; sheet <= document.numPages; sheet += 1) {
+      const drawn = await document.getPage(sheet);
+      const [, , width] = drawn.view as [number, number, number, number];
+      for (const item of (await drawn.getTextContent()).items)
+        if ("str" in item) expect(item.transform[4] + item.width).toBeLessThanOrEqual(width - 60);
+    }
   });
 
   it("breaks words, rows and code that are larger than a line or a sheet", async () => {

@@ -13,7 +13,7 @@ import { formulasOf } from "./formulas";
 import { drawFooters, drawTitle, PrintedContents } from "./front-pages";
 import { BODY, type Catalog, catalogOf, destinationName, References, runsOf } from "./inline";
 import { drawMissing } from "./missing-characters";
-import { COLORS, type Element, Paper } from "./paper";
+import { COLORS, type Element, Paper, SHEET } from "./paper";
 import { Pictures } from "./pictures";
 import type { DrawingSheet } from "./sheet";
 
@@ -36,9 +36,7 @@ interface ReadPage {
  */
 export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({
-    size: "A4",
-    // `Paper` lays out the sheets; the library must never begin one by itself.
-    margin: 0,
+    ...SHEET,
     pdfVersion: "1.7",
     tagged: true,
     lang: book.language,

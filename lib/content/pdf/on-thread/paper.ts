@@ -11,6 +11,8 @@ type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
   scope?: "Column";
 };
 
+/** `Paper` lays out the sheets; the library must never begin one by itself. */
+export const SHEET = { size: "A4", margin: 0 };
 export const MARGIN = { top: 64, bottom: 72, side: 64 };
 export const COLORS = {
   text: "#1c1f24",
@@ -43,6 +45,7 @@ export class Paper {
   left = MARGIN.side;
   width: number;
   private readonly bars: Bar[] = [];
+  private layout: "portrait" | "landscape" = "portrait";
 
   constructor(
     readonly doc: PDFKit.PDFDocument,
@@ -63,9 +66,24 @@ export class Paper {
 
   newSheet(): void {
     for (const bar of this.bars) this.drawBar(bar);
-    this.doc.addPage();
+    this.doc.addPage({ ...SHEET, layout: this.layout });
     this.y = MARGIN.top;
     for (const bar of this.bars) bar.from = this.y;
+  }
+
+  /** Draws on sheets of their own that are turned on their side. */
+  turned(draw: () => void): void {
+    const { width, height } = this.doc.page;
+    const portraitWidth = this.width;
+    this.layout = "landscape";
+    // The last sheet may be turned already.
+    this.width += Math.abs(height - width);
+    this.newSheet();
+    draw();
+    this.layout = "portrait";
+    this.width = portraitWidth;
+    // The next content begins a sheet.
+    this.y = this.bottom;
   }
 
   /** Begins a new sheet if this height does not fit on the present one. */

@@ -1,4 +1,4 @@
-import type { AlignType, Nodes, PhrasingContent, Table, TableRow } from "mdast";
+import type { AlignType, Nodes, PhrasingContent, Table } from "mdast";
 import { BODY, runsOf } from "./inline";
 import { breakLines, extentOf, type Line } from "./lines";
 import { COLORS, type Element, MARGIN, type Paper } from "./paper";
@@ -6,44 +6,98 @@ import type { Style, TextRun } from "./runs";
 import type { DrawingSheet } from "./sheet";
 
 const CELL: Style = { ...BODY, size: 9 };
-/** A table whose longest words are wider than the sheet is drawn smaller, so that it breaks between words. */
-const SMALLER = [CELL.size, 8, 7, 6];
+/** A table whose words are wider than the sheet is drawn smaller, so that it breaks between words. */
+const SIZES = [CELL.size, 8, 7, 6];
+/** Longer words may be broken, as a fraction of the size: one address makes no table smaller. */
+const LONGEST_WORD = 12;
 const PAD = { x: 6, y: 4 };
 const EMPTY = CELL.size * 1.5;
 const LEAST_COLUMN = 24;
 const HIGHEST_PICTURE = 280;
 
-/** Draws a table: cells wrap, rows stay together where they can, and the head is repeated on each sheet. */
-export function drawTable({ paper, references }: DrawingSheet, parent: Element, node: Table): void {
-  const columns = Math.max(...node.children.map((row) => row.children.length));
-  const room = paper.width - columns * 2 * PAD.x;
-  let rows: TextRun[][][] = [];
-  let extents: Extent[] = [];
-  for (const size of SMALLER) {
-    rows = node.children.map((row, index) =>
-      cellsOf(row, { ...CELL, size, ...(index === 0 && { font: "bold" }) }),
-    );
-    extents = extentsIn(rows, columns, paper);
-    if (total(extents, "least") <= room) break;
+/**
+ * Draws a table: cells wrap, rows stay together where they can, and the head is repeated on each sheet. A table too
+ * wide for the sheet is drawn on turned ones; if it is too wide for these too, in parts that repeat its first column.
+ */
+export function drawTable(sheet: DrawingSheet, parent: Element, node: Table): void {
+  const { paper } = sheet;
+  const columns = columnsWithin(sheet, node);
+  if (total(columns, "needed") <= paper.width) drawColumns(paper, parent, columns);
+  else
+    paper.turned(() => {
+      const parts = partsOf(columnsWithin(sheet, node), paper.width);
+      for (const part of parts) drawColumns(paper, parent, part);
+    });
+}
+
+interface Column {
+  /** one per row */
+  cells: TextRun[][];
+  align: AlignType | undefined;
+  /** The width of the longest word. */
+  least: number;
+  /** The width of the longest text. */
+  most: number;
+  /** The least width on the sheet, in which only very long words are broken. */
+  needed: number;
+}
+
+/** The columns in the largest size that fits the sheet, or in the smallest. */
+function columnsWithin(sheet: DrawingSheet, node: Table): Column[] {
+  let columns: Column[] = [];
+  for (const size of SIZES) {
+    columns = columnsOf(sheet, node, size);
+    if (total(columns, "needed") <= sheet.paper.width) break;
   }
-  const widths = columnWidths(extents, room);
-  const lines = rows.map((row) =>
-    Array.from({ length: columns }, (_, at) =>
-      breakLines(row[at] ?? [], (widths[at] ?? 0) - 2 * PAD.x, paper.fonts, HIGHEST_PICTURE),
+  return columns;
+}
+
+function columnsOf({ paper, references }: DrawingSheet, node: Table, size: number): Column[] {
+  const rows = node.children.map((row, index) => {
+    const style: Style = { ...CELL, size, ...(index === 0 && { font: "bold" }) };
+    return row.children.map((cell) => runsOf(onLines(cell.children), style, references));
+  });
+  return Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, at) => {
+    const cells = rows.map((row) => row[at] ?? []);
+    const extents = cells.map((runs) => extentOf(runs, paper.fonts));
+    const widest = (of: "least" | "most") =>
+      extents.reduce((most, each) => Math.max(most, each[of]), LEAST_COLUMN);
+    const least = widest("least");
+    const needed = Math.min(least, LONGEST_WORD * size) + 2 * PAD.x;
+    return { cells, align: node.align?.[at], least, most: widest("most"), needed };
+  });
+}
+
+/** Groups columns that fit the sheet together; the first one is part of each group. */
+function partsOf(columns: readonly Column[], width: number): Column[][] {
+  const parts = [columns.slice(0, 1)];
+  for (const column of columns.slice(1)) {
+    const part = parts.at(-1)!;
+    if (part.length === 1 || total([...part, column], "needed") <= width) part.push(column);
+    else parts.push([...columns.slice(0, 1), column]);
+  }
+  return parts;
+}
+
+function drawColumns(paper: Paper, parent: Element, columns: readonly Column[]): void {
+  const widths = columnWidths(columns, paper.width - columns.length * 2 * PAD.x);
+  const rows = (columns[0]?.cells ?? []).map((_, index) =>
+    columns.map(({ cells }, at) =>
+      breakLines(cells[index] ?? [], (widths[at] ?? 0) - 2 * PAD.x, paper.fonts, HIGHEST_PICTURE),
     ),
   );
-  const grid = new Grid(paper, widths, node.align ?? []);
-  const [head = [], ...body] = lines;
+  const grid = new Grid(
+    paper,
+    widths,
+    columns.map(({ align }) => align),
+  );
+  const [head = [], ...body] = rows;
   paper.need(grid.heightOf(head) + grid.heightOf(body[0] ?? []));
   paper.within(parent, "Table", (table) => {
     grid.row(table, head, "TH", null);
     for (const row of body) grid.row(table, row, "TD", grid.repeatable(head));
   });
   paper.space(12);
-
-  function cellsOf(row: TableRow, style: Style): TextRun[][] {
-    return row.children.map((cell) => runsOf(onLines(cell.children), style, references));
-  }
 }
 
 /** Content of HTML in a cell may be blocks: each begins a line. */
@@ -76,32 +130,31 @@ const APART = new Set<Nodes["type"]>([
   ...(["table", "tableRow"] as const),
 ]);
 
-type Extent = ReturnType<typeof extentOf>;
-
-/** The widths of the longest word and of the longest text of each column. */
-const extentsIn = (rows: readonly TextRun[][][], columns: number, paper: Paper): Extent[] =>
-  Array.from({ length: columns }, (_, at) =>
-    rows.reduce(
-      (widest, row) => {
-        const { least, most } = extentOf(row[at] ?? [], paper.fonts);
-        return { least: Math.max(widest.least, least), most: Math.max(widest.most, most) };
-      },
-      { least: LEAST_COLUMN, most: LEAST_COLUMN },
-    ),
-  );
-
-const total = (extents: readonly Extent[], of: "least" | "most"): number =>
-  extents.reduce((sum, extent) => sum + extent[of], 0);
+const total = (columns: readonly Column[], of: "least" | "most" | "needed"): number =>
+  columns.reduce((sum, column) => sum + column[of], 0);
 
 /** Each column as wide as its text where that fits; else at least as wide as its longest word, if that fits. */
-function columnWidths(extents: readonly Extent[], room: number): number[] {
-  const [least, most] = [total(extents, "least"), total(extents, "most")];
-  const share = ({ least: own, most: whole }: Extent): number => {
-    if (most <= room) return whole + (room - most) / extents.length;
-    if (least >= room) return (own * room) / least;
+function columnWidths(columns: readonly Column[], room: number): number[] {
+  const [least, most] = [total(columns, "least"), total(columns, "most")];
+  const highest = least > room ? highestShare(columns, room) : room;
+  const share = ({ least: own, most: whole }: Column): number => {
+    if (most <= room) return whole + (room - most) / columns.length;
+    if (least >= room) return Math.min(own, highest);
     return own + ((whole - own) * (room - least)) / (most - least);
   };
-  return extents.map((extent) => share(extent) + 2 * PAD.x);
+  return columns.map((column) => share(column) + 2 * PAD.x);
+}
+
+/** The width that columns with the longest words get, where those with shorter words get all that they need. */
+function highestShare(columns: readonly Column[], room: number): number {
+  let rest = room;
+  const widths = columns.map(({ least }) => least).sort((a, b) => a - b);
+  for (const [index, least] of widths.entries()) {
+    const share = rest / (widths.length - index);
+    if (least >= share) return share;
+    rest -= least;
+  }
+  return room;
 }
 
 class Grid {
