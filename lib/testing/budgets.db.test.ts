@@ -105,7 +105,7 @@ const paths: Path[] = [
   ],
   [
     "the identity providers of an organization, with their certificates",
-    { statements: 4, roundTrips: 3, steps: 360 },
+    { statements: 4, roundTrips: 3, steps: 380 },
     () => admin.get(`/v1/orgs/${here.organization.id}/saml?limit=50`),
   ],
   ["a new comment", { statements: 9, roundTrips: 5, steps: 530 }, comment],

@@ -109,9 +109,10 @@ async function applyRows(
   }));
   const coAuthors = new Set(applied.flatMap(({ postedBy }) => postedBy?.id ?? []));
   coAuthors.delete(ctx.actor.userId);
-  // The texts were read from this revision, after the lock.
-  const read = { ...ctx, ifMatch: [subject.changeRequest.headRevisionId] };
-  const { changeRequest } = await applyChanges(tx, read, subject, changes, { coAuthors: [...coAuthors] });
+  const { changeRequest } = await applyChanges(tx, ctx, subject, changes, {
+    coAuthors: [...coAuthors],
+    isReadLocked: true,
+  });
   const revision = changeRequest.changeRequest.headRevisionId;
   const at = await markApplied(tx, ctx, discussed, applied, revision);
   const by = presentUser({ ...ctx.actor, id: ctx.actor.userId });

@@ -69,13 +69,15 @@ import type { GivenCover, PageChange } from "./schemas";
  * the fields they write. Throws Conflict (closed request, taken slug), PreconditionFailed (If-Match), Invalid
  * and NotFound for changes that cannot be applied.
  * @param coAuthors people whose suggestions the changes apply, contributors like the caller
+ * @param isReadLocked true if the caller read what it changes under the lock of the change request, so that nothing
+ * changed since; If-Match is not needed then
  */
 export async function applyChanges(
   db: Db,
   ctx: ActorContext,
   before: ChangeRequestSubject,
   given: readonly PageChange[],
-  { coAuthors = [] }: { coAuthors?: readonly string[] } = {},
+  { coAuthors = [], isReadLocked = false }: { coAuthors?: readonly string[]; isReadLocked?: boolean } = {},
 ) {
   const changes = await storable(db, before, given);
   const fetched = await fetchFiles(changes, ctx.actor.userId);
@@ -85,7 +87,7 @@ export async function applyChanges(
       const { branch, subject } = await lockChangeRequest(tx, ctx, before);
       refuseClosed(subject);
       const batch = await newBatch(ctx.actor, subject, changes, fetched);
-      await refuseStalePages(tx, ctx, batch, changes);
+      if (!isReadLocked) await refuseStalePages(tx, ctx, batch, changes);
       await refuseRefsOfPages(tx, batch, changes);
 
       const replaced = await replacedEdits(tx, ctx, subject, changes);
