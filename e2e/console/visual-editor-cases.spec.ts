@@ -100,6 +100,9 @@ test("changes one word in the source of HTML, which stays as it is otherwise", a
     "<details>\n<summary>More</summary>\n<b  class='x'>Cold</b> water\n</details>\n\n<div>Cold</div>\n";
   const { editor, stored } = await openVisualEditor({ api, as, world }, `One\n\n${html}`);
   const block = editor.text.getByRole("group", { name: "HTML" }).filter({ hasText: "<div>" });
+  // The head of a block that is shown as readers see it appears under the pointer.
+  await expect(block).toHaveAttribute("data-shown");
+  await block.hover();
   await block.getByRole("button", { name: "Edit source" }).click();
   const source = block.getByRole("textbox", { name: "Source: HTML" });
   await source.fill("<div>Hot</div>");
