@@ -110,6 +110,13 @@ test("Enter chooses the item that the arrow key before reached, also while timer
     await expect(sort).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(choice("Title")).toBeChecked();
+    for (const [key, reached] of [
+      ["End", page.getByRole("menuitemradio").last()],
+      ["Home", page.getByRole("menuitemradio").first()],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await reached.evaluate((item) => item === document.activeElement)).toBe(true);
+    }
     await page.keyboard.press("Escape");
   });
 
