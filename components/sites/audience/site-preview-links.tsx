@@ -3,7 +3,6 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
-import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
@@ -15,6 +14,7 @@ import { toast } from "@/components/ui/toaster";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { previewLinks } from "@/lib/sites/preview-links/operations";
 import type { SitePreviewLink } from "@/lib/sites/preview-links/schemas";
+import { LinkState } from "../preview-links/link-state";
 import type { SiteParams } from "../use-site";
 
 const nameOf = ({ name }: SitePreviewLink): string => name ?? "Preview link";
@@ -49,14 +49,7 @@ export const SitePreviewLinks = ({ params }: { params: SiteParams }) => {
       id: "state",
       header: "State",
       width: "w-36",
-      cell: ({ active, expiresAt }) =>
-        active ? (
-          <>
-            Expires <RelativeTime value={expiresAt} />
-          </>
-        ) : (
-          <Badge>Ended</Badge>
-        ),
+      cell: (link) => <LinkState {...link} />,
     },
     {
       ...ACTIONS_COLUMN,

@@ -7,7 +7,6 @@ import { FormField } from "@/components/form/form-field";
 import { FormFailure, OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { failureOf } from "@/components/layout/failure-of";
-import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
@@ -26,6 +25,7 @@ import { previewLinks } from "@/lib/sites/preview-links/operations";
 import { PREVIEW_DAYS_DEFAULT, type PreviewLink } from "@/lib/sites/preview-links/schemas";
 import { sites } from "@/lib/sites/sites/operations";
 import type { Site } from "@/lib/sites/sites/schemas";
+import { LinkState } from "./link-state";
 
 const nameOf = ({ name, site }: PreviewLink): string => name ?? `Preview of ${site.title}`;
 
@@ -77,15 +77,6 @@ const NewLink = ({ target, choices }: { target: ChangeRequestTarget; choices: re
     </OperationForm>
   );
 };
-
-const LinkState = ({ active, expiresAt }: PreviewLink) =>
-  active ? (
-    <>
-      Expires <RelativeTime value={expiresAt} />
-    </>
-  ) : (
-    <Badge>Ended</Badge>
-  );
 
 type Props = { target: ChangeRequestTarget; organizationId: string; onClose: () => void };
 

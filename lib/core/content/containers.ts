@@ -16,8 +16,9 @@ export const ARRANGEMENT_OF: ReadonlyMap<string, string> = new Map(
 /** Arrangements and their parts, whose names are also their classes in HTML. */
 export const ARRANGED: ReadonlySet<string> = new Set([...ARRANGEMENTS].flat());
 
-/** Containers with a type in documents; tags in braces call them by the same names. */
+/** Containers with a type in documents, where cards are tables; tags in braces call them by the same names. */
 export const DOCUMENT_CONTAINERS = [
-  ...["hint", "tabs", "tab", "stepper", "step", "columns", "column"],
+  "hint",
+  ...[...ARRANGEMENTS].filter(([name]) => name !== "cards").flat(),
   ...["if", "prompt", "updates", "update"],
 ];
