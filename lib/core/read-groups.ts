@@ -32,6 +32,7 @@ export const ACCESS = [
   "permissions",
   "members",
   "teams",
+  "invites",
   "saml",
   "directory",
   "change-requests",

@@ -103,7 +103,10 @@ describe("the registry of operations", () => {
     const leaving = operations.filter((operation) => isIn(operation) && !isForSpaceTokens(operation));
     expect(leaving.map(({ id }) => id).sort()).toEqual([
       "acceptInvite",
+      "createPreviewLink",
+      "deletePreviewLink",
       "duplicateSpace",
+      "listPreviewLinks",
       "moveSpace",
       "transferSpace",
       "useMailedLink",

@@ -5,6 +5,7 @@ import { overlapEnd } from "@/lib/identity/tokens/overlap";
 import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { generateToken } from "@/lib/platform/auth/api-token";
+import { lockOwnAccount } from "@/lib/platform/auth/own-account";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -77,7 +78,10 @@ export const disconnectDirectory = (
     return true;
   });
 
-/** Creates a token for the directory, and ends earlier ones at once or after a delay. Stores only its hash. */
+/**
+ * Creates a token for the directory, and ends earlier ones at once or after a delay. Stores only its hash. It has no
+ * end of its own, but ends with the API token that creates it.
+ */
 export const createDirectoryToken = (
   db: Db,
   ctx: Recorder,
@@ -85,6 +89,7 @@ export const createDirectoryToken = (
   { overlap = "now" }: CreateDirectoryToken,
 ): Promise<CreatedDirectoryToken> =>
   inTransaction(db, async (tx) => {
+    const expiresAt = await lockOwnAccount(tx, ctx.actor);
     await lockDirectory(tx, organizationId);
     await requireDirectory(tx, organizationId);
     const ends = overlapEnd(overlap);
@@ -94,7 +99,7 @@ export const createDirectoryToken = (
     });
     const { id, token, secretHash, hint } = generateToken("scim");
     const row: DirectoryTokenRow = await tx.directoryToken.create({
-      data: { id, organizationId, secretHash, hint },
+      data: { id, organizationId, secretHash, hint, expiresAt },
       select: TOKEN,
     });
     await record(tx, ctx, {

@@ -46,7 +46,8 @@ export const directory = {
     method: "POST",
     path: `${DIRECTORY}/tokens`,
     summary: "Create the directory's token, or replace it",
-    description: "The token works for SCIM only. No later answer shows it again.",
+    description:
+      "The token works for SCIM only. No later answer shows it again. One that is created with an API token expires with that token; create it in the console to have it work until it is replaced or revoked.",
     access: admin,
     body: CreateDirectoryToken,
     bodyOptional: true,

@@ -12,7 +12,10 @@ export const DirectoryToken = z.object({
   id: z.string(),
   hint: z.string().describe("The last four characters of the token."),
   createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().optional().describe("End of a replaced token."),
+  expiresAt: z.iso
+    .datetime()
+    .optional()
+    .describe("End of a token that was replaced, or created with an API token."),
   lastUsedAt: z.iso.datetime().optional(),
   lastUsedAddress: z.string().optional(),
 });

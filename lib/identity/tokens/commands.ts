@@ -32,19 +32,30 @@ type NewToken = {
   installationId?: string;
 };
 
-/** Creates a token for a person; only an operator may omit the expiry. The token itself is not stored. */
+/**
+ * Creates a token for a person; only an operator may omit the expiry, and it ends with the caller's own token at the
+ * latest. The token itself is not stored.
+ */
 export const createToken = (
   db: Db,
   ctx: Recorder,
   input: NewToken,
 ): Promise<{ token: string; row: ApiTokenRow }> =>
   inTransaction(db, async (tx) => {
-    await lockOwnAccount(tx, ctx.actor);
+    const callersEnd = await lockOwnAccount(tx, ctx.actor);
     const { id, token, secretHash, hint } = generateToken();
     const scopes = TOKEN_SCOPES.filter((scope) => input.scopes?.includes(scope) ?? true);
     const spaceIds = [...(input.spaceIds ?? [])];
     const row = await tx.apiToken.create({
-      data: { ...input, scopes, spaceIds, id, secretHash, hint },
+      data: {
+        ...input,
+        expiresAt: earlier(input.expiresAt, callersEnd),
+        scopes,
+        spaceIds,
+        id,
+        secretHash,
+        hint,
+      },
       select: tokenSelect,
     });
     await recordForPerson(tx, ctx, {
@@ -55,6 +66,10 @@ export const createToken = (
     });
     return { token, row };
   });
+
+/** The earlier of two ends, where null is none. */
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other < one) ? other : one;
 
 type CallerContext = ActorContext & { actor: Caller };
 

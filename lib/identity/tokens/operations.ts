@@ -38,7 +38,7 @@ export const tokens = {
     path: "/user/tokens/{tokenId}/roll",
     summary: "Replace the value of an API token",
     description:
-      "The new token has the same permissions, and the same lifetime from now on. It is shown only in this response.",
+      "The new token has the same permissions, and the same lifetime from now on; if it is created with an API token, it expires with that token at the latest. It is shown only in this response.",
     access: access.user(),
     body: RollApiToken,
     response: CreatedApiToken,

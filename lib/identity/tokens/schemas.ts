@@ -61,7 +61,14 @@ export const CreateApiToken = z.strictObject({
     .optional()
     .describe("Ids of the only spaces of the organization that it has access to. Needs `organization`."),
   agent: z.boolean().default(false).describe(AGENT),
-  expiresInDays: z.int().min(1).max(TOKEN_DAYS_MAXIMUM).default(TOKEN_DAYS_DEFAULT),
+  expiresInDays: z
+    .int()
+    .min(1)
+    .max(TOKEN_DAYS_MAXIMUM)
+    .default(TOKEN_DAYS_DEFAULT)
+    .describe(
+      "Days until it expires. One that is created with an API token expires with that token at the latest.",
+    ),
 });
 export type CreateApiToken = z.infer<typeof CreateApiToken>;
 

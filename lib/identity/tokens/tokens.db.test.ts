@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { TOKEN_SCOPES } from "@/lib/core/access/scopes";
 import { database } from "@/lib/platform/db/client";
 import { type ApiCaller, api, expectProblem, newTokenFor } from "@/lib/testing/api";
+import { browserOf } from "@/lib/testing/rehearse";
 import { world } from "@/lib/testing/world";
 import type { ApiToken, CreatedApiToken, OrganizationToken } from "./schemas";
 
@@ -70,6 +71,24 @@ it("a token with more permissions than the one that creates it is refused", asyn
   const wide = await made(api.as(admin), {});
   expect(wide.scopes).toEqual(TOKEN_SCOPES);
   expectProblem(await narrow.post(`${path}/${wide.id}/roll`, { overlap: "7d" }), 403, "token_scope");
+});
+
+it("no token outlives the one that creates or rolls it", async () => {
+  const { admin, organization } = await world();
+  const bound = { organization: organization.id };
+  const long = await made(api.as(admin), { ...bound, expiresInDays: 300 });
+  const short = await made(api.as(admin), { ...bound, expiresInDays: 1 });
+  const caller = api.withToken(short.token);
+  expect((await made(caller, { ...bound, expiresInDays: 366 })).expiresAt).toBe(short.expiresAt);
+  const roll = (id: string) => caller.post<CreatedApiToken>(`${path}/${id}/roll`, { overlap: "7d" });
+  expect((await roll(long.id)).body.expiresAt).toBe(short.expiresAt);
+  expect((await roll(short.id)).body.expiresAt).toBe(short.expiresAt);
+  await api.as(admin).put(`/v1/orgs/${organization.id}/directory`, { label: "Okta" });
+  const directory = `/v1/orgs/${organization.id}/directory/tokens`;
+  expect((await caller.post(directory, {})).body.expiresAt).toBe(short.expiresAt);
+  const browser = api.withCookie(await browserOf(admin));
+  const headers = { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" };
+  expect((await browser.post(directory, {}, { headers })).body.expiresAt).toBeUndefined();
 });
 
 it("rolls a token, whose old value ends after the overlap", async () => {

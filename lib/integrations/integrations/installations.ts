@@ -214,10 +214,10 @@ export const createInstallationToken = (
       where: { id: integrationId },
       select: { title: true },
     });
-    const expiresAt = new Date(Date.now() + TOKEN_MS);
-    const { token } = await createToken(tx, ctx, {
-      ...{ userId: ctx.actor.userId, label: title, organizationId, expiresAt },
+    const { token, row } = await createToken(tx, ctx, {
+      ...{ userId: ctx.actor.userId, label: title, organizationId },
+      expiresAt: new Date(Date.now() + TOKEN_MS),
       installationId: id,
     });
-    return { token, expiresAt: expiresAt.toISOString() };
+    return { token, expiresAt: row.expiresAt!.toISOString() };
   });

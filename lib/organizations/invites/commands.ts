@@ -27,7 +27,15 @@ import { appUrl } from "@/lib/platform/urls";
 import { findCollection } from "@/lib/spaces/collections/queries";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";
 import { domainOf, hashKey, type InviteRow, invalidReason, isForPlace, isRedundant } from "./invite";
-import { findLink, findPending, getLink, getOpenInvite, getPending, showLink } from "./queries";
+import {
+  findLink,
+  findPending,
+  findPendingTo,
+  getLink,
+  getOpenInvite,
+  getPending,
+  showLink,
+} from "./queries";
 import {
   type AcceptedInvite,
   type AcceptInvite,
@@ -262,7 +270,7 @@ async function loadPlace(
   return collection && { ...collection, kind: "collection" };
 }
 
-/** Changes the role that a link gives to later users. */
+/** Changes the role that a link gives to later users, on behalf of the caller from then on. */
 export const updateLink = (
   db: Db,
   ctx: ActorContext,
@@ -285,7 +293,11 @@ export const updateLink = (
     if (place) for (const each of [current.role, role]) refuseMore(place, each);
     const changes = changesOf("inviteLink.updated", { [field]: current.role }, { [field]: role });
     if (!changes) return current;
-    await tx.invite.update({ where: { id }, data: { role }, select: { id: true } });
+    await tx.invite.update({
+      where: { id },
+      data: { role, createdById: ctx.actor.userId },
+      select: { id: true },
+    });
     await record(tx, ctx, {
       type: "inviteLink.updated",
       organizationId,
@@ -380,9 +392,7 @@ export async function takeMailedInvite(
   organizationId: string,
   email: string,
 ): Promise<Pick<InviteRow, "role"> | null> {
-  const where = { organizationId_email: { organizationId, email } };
-  const select = { id: true, role: true, expiresAt: true, maxUses: true, uses: true } as const;
-  const invite = await tx.invite.findUnique({ where, select });
+  const invite = await findPendingTo(tx, organizationId, email);
   if (!invite) return null;
   const { count } = await tx.invite.deleteMany({ where: { id: invite.id } });
   return count > 0 && invalidReason(invite) === null ? { role: invite.role } : null;

@@ -17,6 +17,8 @@ export type InviteRow = {
   maxUses: number | null;
   uses: number;
   emailDomain: string | null;
+  /** false once its creator may no longer create it */
+  isBacked: boolean;
   inviter: UserRow | null;
 };
 
@@ -29,8 +31,14 @@ export const invalidReason = ({
   expiresAt,
   maxUses,
   uses,
-}: Pick<InviteRow, "expiresAt" | "maxUses" | "uses">): "expired" | "used" | null => {
+  isBacked,
+}: Pick<InviteRow, "expiresAt" | "maxUses" | "uses" | "isBacked">):
+  | "expired"
+  | "used"
+  | "unbacked"
+  | null => {
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) return "expired";
+  if (!isBacked) return "unbacked";
   return maxUses !== null && uses >= maxUses ? "used" : null;
 };
 

@@ -240,6 +240,42 @@ describe("an invite link", () => {
     expect((await acceptAs(within)).status).toBe(201);
   });
 
+  it("ends with its creator's role, until an admin takes it over", async () => {
+    const w = await linked();
+    const creator = await w.member("admin");
+    const { body: link } = await api.as(creator).post(w.path, { role: "admin" });
+    const use = async () => api.as(await w.stranger()).post(pathOf(w, `/${link.id}`));
+    const email = newAddress();
+    await api.as(creator).post(pathOf(w), { emails: [email], role: "admin" });
+    const mailed = await linkIn(email);
+    expect((await use()).status).toBe(200);
+    const member = `/v1/orgs/${w.organization.id}/members/${creator.id}`;
+    await api.as(w.admin).patch(member, { role: "read" });
+    expectProblem(await use(), 404);
+    expectProblem(await api.anonymous.get(`/v1/invites/${link.id}`), 404);
+    expectProblem(await accept(mailed.id, { ...account, key: mailed.key }), 404);
+    const shown = async () => (await api.as(w.admin).get(`${w.path}/${link.id}`)).body.expired;
+    expect(await shown()).toBe(true);
+    expect((await api.as(w.admin).get(pathOf(w))).body.items).toMatchObject([{ expired: true }]);
+    await api.as(w.admin).patch(`${w.path}/${link.id}`, { role: "edit" });
+    expect([await shown(), (await use()).status]).toEqual([false, 200]);
+    await api.as(w.admin).post(pathOf(w, `/${mailed.id}/send`));
+    const again = await linkIn(email);
+    await api.as(w.admin).delete(member);
+    expect((await accept(again.id, { ...account, key: again.key })).status).toBe(201);
+  });
+
+  it("to a space ends once its creator can no longer give its role there", async () => {
+    const w = await linked();
+    const creator = await w.member("create");
+    const space = await w.space();
+    const { body: link } = await api.as(creator).post(w.path, { space: space.id, level: "review" });
+    const use = async () => (await api.as(await w.stranger()).post(pathOf(w, `/${link.id}`))).status;
+    expect(await use()).toBe(200);
+    await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}/members/${creator.id}`, { role: "edit" });
+    expect(await use()).toBe(404);
+  });
+
   it("leaves no mailed invite that readmits a member whom an admin removed", async () => {
     const w = await linked();
     const email = newAddress();

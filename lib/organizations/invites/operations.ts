@@ -125,7 +125,8 @@ export const invites = {
     method: "PATCH",
     path: "/orgs/{organizationId}/link-invites/{inviteId}",
     summary: "Change the role that an invite link gives",
-    description: "People who used it before keep their role.",
+    description:
+      "People who used it before keep their role. From then on the link depends on your access instead of that of its creator.",
     ...links,
     conditional: true,
     body: UpdateLinkInvite,

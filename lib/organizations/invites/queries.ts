@@ -2,7 +2,7 @@ import "server-only";
 import { timingSafeEqual } from "node:crypto";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
-import { COLLECTION_ACCESS, canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
+import { COLLECTION_ACCESS, canSql, organizationAccess, SPACE_ACCESS } from "@/lib/core/access/sql";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
@@ -17,8 +17,19 @@ import { hashKey, type InviteRow, invalidReason, isForPlace, isRedundant } from 
 import { type LinkPlace, presentLink, presentPending } from "./present";
 import type { Invitation, LinkInvite, PendingInvite } from "./schemas";
 
+const GIVES = (role: string): string => `(i."role" IS NULL OR ${role} >= i."role")`;
+
+/** True while the creator of an invite may still create it. One that outlived their access would give it back to them. */
+const IS_BACKED = `CASE
+    WHEN i."spaceId" IS NOT NULL THEN EXISTS (SELECT FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = i."createdById"
+      WHERE s."id" = i."spaceId" AND ${canSql(`a."role"`, "space.manage")} AND ${GIVES(`a."role"`)})
+    WHEN i."collectionId" IS NOT NULL THEN EXISTS (SELECT FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a
+      ON a."userId" = i."createdById" WHERE c."id" = i."collectionId" AND ${canSql(`a."role"`, "collection.manage")} AND ${GIVES(`a."role"`)})
+    ELSE EXISTS (SELECT FROM ${organizationAccess(`i."organizationId"`)} a
+      WHERE a."userId" = i."createdById" AND ${canSql(`a."role"`, "organization.admin")}) END`;
+
 const COLUMNS = `i."id", i."organizationId", i."email", i."role"::text AS "role", i."spaceId", i."collectionId", i."sso",
-  i."keyHash", i."createdAt", i."expiresAt", i."maxUses", i."uses", i."emailDomain",
+  i."keyHash", i."createdAt", i."expiresAt", i."maxUses", i."uses", i."emailDomain", ${IS_BACKED} AS "isBacked",
   (SELECT ${userSql("u")} FROM "User" u WHERE u."id" = i."createdById") AS "inviter"`;
 
 const MAILED = `i."organizationId" = $1 AND i."email" IS NOT NULL`;
@@ -147,6 +158,18 @@ export async function getLink(db: Db, viewer: Viewer, organization: Links, id: s
   if (!link) throw new NotFound("invite link", id);
   return link;
 }
+
+const pendingByEmail = prepared(
+  "mail-invite-by-email",
+  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${MAILED} AND i."email" = $2`,
+);
+
+/** Finds the mailed invite to an address; null if there is none. */
+export const findPendingTo = async (
+  db: Db,
+  organizationId: string,
+  email: string,
+): Promise<InviteRow | null> => (await pendingByEmail(db, [organizationId, email]))[0] ?? null;
 
 /** Finds a mailed invite by id; null if there is none. */
 export const findPending = async (db: Db, organizationId: string, id: string): Promise<InviteRow | null> =>

@@ -43,7 +43,11 @@ export const PendingInvite = z.object({
   sso: z.boolean(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  expired: z.boolean().describe("True if the link in the e-mail has expired."),
+  expired: z
+    .boolean()
+    .describe(
+      "True if the link in the e-mail no longer works: it has expired, or the person who sent it is no longer an admin. Send it again.",
+    ),
   invitedBy: User.optional().describe("The person who sent the invite."),
 });
 export type PendingInvite = z.infer<typeof PendingInvite>;
@@ -68,7 +72,11 @@ export const LinkInvite = z.object({
   uses: z.int().describe("Number of people who joined or got access by it."),
   maxUses: z.int().optional().describe("Most people who can use it; absent if unlimited."),
   emailDomain: z.string().optional().describe("Only people with an address of this domain can use it."),
-  expired: z.boolean().describe("True if its date or its number of uses has ended it."),
+  expired: z
+    .boolean()
+    .describe(
+      "True if it no longer works: its date or its number of uses has ended it, or the person who created it, or changed its role last, can no longer give that role.",
+    ),
   urls: z.object({ app: z.string() }),
 });
 export type LinkInvite = z.infer<typeof LinkInvite>;

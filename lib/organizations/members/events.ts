@@ -11,13 +11,7 @@ const members = { may: "organization.listMembers" } as const;
 export const memberEvents = eventsOf(
   { stored: column("User", "displayName") },
   {
-    "member.added": event(members, z.strictObject({ role }), [
-      "organizations",
-      "users",
-      "invites",
-      "tokens",
-      ...ACCESS,
-    ]),
+    "member.added": event(members, z.strictObject({ role }), ["organizations", "users", "tokens", ...ACCESS]),
     "member.updated": event(
       members,
       z.strictObject({ changes: changesTo({ ...UpdateMember.shape, ...Member.pick({ sso: true }).shape }) }),

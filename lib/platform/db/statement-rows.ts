@@ -152,7 +152,7 @@ export type StatementRows = {
   "latest-spec-version": { number: number; hash: Buffer<ArrayBuffer> };
   "levels-below-collection": { id: string; level: number };
   "lexemes-in-dictionaries": { word: string; stem: string | null; filler: boolean };
-  "link-invite-by-id": { id: string; organizationId: string; email: string | null; role: Role | null; spaceId: string | null; collectionId: string | null; sso: boolean; keyHash: Buffer<ArrayBuffer> | null; createdAt: Date; expiresAt: Date | null; maxUses: number | null; uses: number; emailDomain: string | null; inviter: { id: string; email: string; displayName: string; photoURL: string | null } | null };
+  "link-invite-by-id": { id: string; organizationId: string; email: string | null; role: Role | null; spaceId: string | null; collectionId: string | null; sso: boolean; keyHash: Buffer<ArrayBuffer> | null; createdAt: Date; expiresAt: Date | null; maxUses: number | null; uses: number; emailDomain: string | null; isBacked: boolean; inviter: { id: string; email: string; displayName: string; photoURL: string | null } | null };
   "link-invites": StatementRows["link-invite-by-id"];
   "link-source-ids": { pageId: string; unread: Buffer<ArrayBuffer> | null };
   "link-sources-by-id": { pageId: string; meta: unknown; contentHash: Buffer<ArrayBuffer> | null; content: unknown };
@@ -162,7 +162,7 @@ export type StatementRows = {
   "list-of-assets-head": { total: number } & ({ versionId: number; kind: AssetKind; key: string; record: unknown; recordHash: Buffer<ArrayBuffer>; createdAt: Date } | { versionId: null; kind: null; key: null; record: null; recordHash: null; createdAt: null });
   "list-of-assets-history": StatementRows["list-of-assets-head"];
   "live-addresses": { pageId: string; parentId: string | null; slug: string };
-  "live-credential": { found: number };
+  "live-credential": { endsAt: Date | null };
   "lock-branch": { id: number; organizationId: string; spaceId: string; kind: BranchKind; headSeq: number; headRevisionId: string | null; baseBranchId: number | null; baseSeq: number | null };
   "lock-collections": { id: string; title: string; role: Role | null };
   "lock-comment": { id: string; postedById: string | null; status: CommentStatus; body: unknown; pageId: string | null };
@@ -180,12 +180,13 @@ export type StatementRows = {
   "lock-spaces-to-transfer": { id: string; title: string; importing: boolean };
   "lock-trashed-spaces": { id: string; deletedAt: Date };
   "longest-wait": { seconds: number | null };
-  "mail-invite-by-id": { id: string; organizationId: string; email: string; role: Role | null; spaceId: string | null; collectionId: string | null; sso: boolean; keyHash: Buffer<ArrayBuffer> | null; createdAt: Date; expiresAt: Date | null; maxUses: number | null; uses: number; emailDomain: string | null; inviter: { id: string; email: string; displayName: string; photoURL: string | null } | null };
-  "mail-invites": StatementRows["mail-invite-by-id"];
+  "mail-invite-by-email": { id: string; organizationId: string; email: string; role: Role | null; spaceId: string | null; collectionId: string | null; sso: boolean; keyHash: Buffer<ArrayBuffer> | null; createdAt: Date; expiresAt: Date | null; maxUses: number | null; uses: number; emailDomain: string | null; isBacked: boolean; inviter: { id: string; email: string; displayName: string; photoURL: string | null } | null };
+  "mail-invite-by-id": StatementRows["mail-invite-by-email"];
+  "mail-invites": StatementRows["mail-invite-by-email"];
   "mappings-of-saml-groups": { group: string; teamId: string | null; role: Role | null; title: string | null };
   "matching-vectors": { place: number; hits: ({ word: string | null; sections: number[] | null; weights: string[] | null })[] };
   "member-by-id": { userId: string; role: Role | null; joinedAt: Date; lastSeenAt: Date | null; sso: boolean; ssoExempt: boolean; disabledAt: Date | null; secondFactor: boolean | null; email: string; displayName: string; photoURL: string | null; directory: string | null; teams: number };
-  "member-lister": StatementRows["live-credential"];
+  "member-lister": { found: number };
   "member-names": StatementRows["git-authors-since-export"];
   "members": { userId: string; role: Role | null; joinedAt: Date; lastSeenAt: Date | null; sso: boolean; ssoExempt: boolean; disabledAt: Date | null; secondFactor: boolean | null; email: string; displayName: string; photoURL: string | null; directory: string | null; teams: number; sortKey: number | null };
   "members-among": { id: string; email: string; displayName: string; photoURL: string | null };
@@ -200,7 +201,7 @@ export type StatementRows = {
   "notifications": { total: number } & ({ id: number; kind: string; detail: string | null; count: number; notifiedAt: Date; sortKey: string; readAt: Date | null; organizationId: string; subjectId: string; space: { id: string; title: string; emoji: string }; by: { id: string; email: string; displayName: string; photoURL: string | null } | null; changeRequest: { id: string; number: number; subject: string } | null; page: { id: string; title: string; path: string } | null; pdf: boolean; replaced: { page: string | null; revision: string | null } | null; reason: string | null; comment: string | null; reply: string | null; body: unknown } | { id: null; kind: null; detail: null; count: null; notifiedAt: null; sortKey: null; readAt: null; organizationId: null; subjectId: null; space: null; by: null; changeRequest: null; page: null; pdf: null; replaced: null; reason: null; comment: null; reply: null; body: null });
   "notifications-by-ids": StatementRows["notification"];
   "one-review": { id: string; revisionId: string; reviewer: { id: string; email: string; displayName: string; photoURL: string | null }; requestedBy: { id: string; email: string; displayName: string; photoURL: string | null } | null; status: ReviewStatus; outdated: boolean; createdAt: Date; updatedAt: Date };
-  "open-invite": { id: string; organizationId: string; email: string | null; role: Role | null; spaceId: string | null; collectionId: string | null; sso: boolean; keyHash: Buffer<ArrayBuffer> | null; createdAt: Date; expiresAt: Date | null; maxUses: number | null; uses: number; emailDomain: string | null; inviter: { id: string; email: string; displayName: string; photoURL: string | null } | null; title: string; inviteLinks: boolean; space: { id: string; title: string; emoji: string } | null; collection: { id: string; title: string } | null };
+  "open-invite": { id: string; organizationId: string; email: string | null; role: Role | null; spaceId: string | null; collectionId: string | null; sso: boolean; keyHash: Buffer<ArrayBuffer> | null; createdAt: Date; expiresAt: Date | null; maxUses: number | null; uses: number; emailDomain: string | null; isBacked: boolean; inviter: { id: string; email: string; displayName: string; photoURL: string | null } | null; title: string; inviteLinks: boolean; space: { id: string; title: string; emoji: string } | null; collection: { id: string; title: string } | null };
   "open-revert": StatementRows["abandoned-imports"];
   "openapi-document-by-version": { document: string; sourceUrl: string | null };
   "openapi-outlines-of-version-and-before": { number: number; id: string; outline: unknown };

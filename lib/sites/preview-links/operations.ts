@@ -5,6 +5,8 @@ import { CreatePreviewLink, PreviewLink, SitePreviewLink } from "./schemas";
 
 const tag = "site-audience";
 const LINKS = "/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links";
+/** A preview publishes content without a review, as only people and programs with the scope to manage a site may. */
+const links = { access: access.changeRequest("space.edit"), scope: "manage", spaceTokens: false } as const;
 const LINKS_OF_SITE = "/orgs/{organizationId}/sites/{siteId}/preview-links";
 
 export const previewLinks = {
@@ -14,7 +16,7 @@ export const previewLinks = {
     method: "GET",
     path: LINKS,
     summary: "List the preview links of a change request, newest first",
-    access: access.changeRequest("space.edit"),
+    ...links,
     query: PageQuery,
     response: paginated(PreviewLink),
   }),
@@ -26,7 +28,7 @@ export const previewLinks = {
     summary: "Create a preview link of a change request",
     description:
       "Anyone with its address reads the site with the present content of the change request, without an account, until the link expires or is deleted, or the change request is merged or archived. Only that content is added to what an anonymous visitor sees; of a site that is not open to everyone, the link shows the space of the change request alone. You need to manage the site.",
-    access: access.changeRequest("space.edit"),
+    ...links,
     body: CreatePreviewLink,
     response: PreviewLink,
     status: 201,
@@ -39,7 +41,7 @@ export const previewLinks = {
     path: `${LINKS}/{previewLinkId}`,
     summary: "Delete a preview link",
     description: "Its address stops working at once.",
-    access: access.changeRequest("space.edit"),
+    ...links,
     deletes: true,
   }),
   listOfSite: defineOperation({

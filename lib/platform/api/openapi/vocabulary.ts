@@ -79,7 +79,6 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   userAgent: "The browser's user agent.",
   address: "Network address it was opened from.",
   expiresAt: "When it expires; absent if never.",
-  expiresInDays: "Lifetime of the token in days.",
   lastUsedAt: "When it was last used; absent if never.",
   lastUsedAddress: "Network address that last used it.",
   label: "Displayed name.",
