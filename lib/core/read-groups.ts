@@ -28,6 +28,7 @@ export const LIVE_CONTENT = [...CONTENT, ...SPACES, "change-requests", "reviews"
 /** Reads that depend on people's permissions. */
 export const ACCESS = [
   ...SPACES,
+  "site-audience",
   "collections",
   "permissions",
   "members",

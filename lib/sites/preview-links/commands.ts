@@ -83,7 +83,10 @@ export const createPreviewLink = (
         expiresAt: row.expiresAt.toISOString(),
       },
     });
-    return presentPreviewLink({ ...row, siteTitle: site.title, createdBy }, subject, { site, address });
+    return presentPreviewLink({ ...row, siteTitle: site.title, createdBy, isBacked: true }, subject, {
+      site,
+      address,
+    });
   });
 
 const deleteLink = (

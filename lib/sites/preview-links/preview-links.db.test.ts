@@ -5,7 +5,7 @@ import { importFiles } from "@/lib/exchange/imports/commands";
 import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
-import { api, expectProblem } from "@/lib/testing/api";
+import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
 import { contextOf, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
@@ -231,6 +231,39 @@ it("serves the files of the space that pages of the change request show", async 
   expect((await ask(`${await previewOf(changeRequest.id)}/~/files/${key}`)).status).toBe(404);
   // The change request from before the import has no such file.
   expect((await ask(`${pathOf((await create()).body)}/~/files/${key}`)).status).toBe(404);
+});
+
+it("a preview link ends once its creator can no longer edit the space or manage the site", async () => {
+  const { here, as, guide, site, links, pathOf } = await scene();
+  const grants = [
+    `/v1/spaces/${guide.id}/permissions`,
+    `/v1/orgs/${here.organization.id}/sites/${site.id}/permissions`,
+  ];
+  for (const lost of grants) {
+    const creator = await here.member("read");
+    for (const each of grants) await as.post(each, { role: "admin", users: [creator.id] });
+    const { body: link } = await api.as(creator).post<PreviewLink>(links, { site: site.id });
+    expect((await ask(pathOf(link))).status).toBe(200);
+    await as.delete(`${lost}/users/${creator.id}`);
+    expect((await ask(pathOf(link))).status).toBe(410);
+    const { body } = await as.get<{ items: PreviewLink[] }>(links);
+    expect(body.items.find(({ id }) => id === link.id)).toMatchObject({ active: false, urls: {} });
+  }
+});
+
+it("a preview link is created neither by agents nor with a token that may only edit", async () => {
+  const { here, guide, site, links } = await scene();
+  const scopes = ["read", "edit"] as const;
+  const narrow = api.withToken(await newTokenFor(here.admin.id, null, { scopes }));
+  expectProblem(await narrow.post(links, { site: site.id }), 403, "token_scope");
+  expectProblem(await narrow.get(links), 403, "token_scope");
+  const limits = { spaceIds: [guide.id] };
+  const ofSpace = api.withToken(await newTokenFor(here.admin.id, here.organization.id, limits));
+  expectProblem(await ofSpace.post(links, { site: site.id }), 403, "token_spaces");
+  const agent = await api
+    .as(here.admin)
+    .post<{ token: string }>("/v1/user/tokens", { label: "Agent", agent: true });
+  expectProblem(await api.withToken(agent.body.token).post(links, { site: site.id }), 403, "agent");
 });
 
 it("is listed with all others of its site for its managers, without the address, and deleted by them", async () => {

@@ -12,6 +12,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { belowSite, docsUrl } from "@/lib/platform/urls";
+import { PREVIEW_IS_BACKED } from "@/lib/sites/published/change-preview";
 import { reservedPath } from "@/lib/sites/published/reserved-path";
 import { previewedTree } from "@/lib/sites/published/visible-site";
 import { loadSites } from "@/lib/sites/sites/queries";
@@ -22,12 +23,20 @@ import type { PreviewLink, SitePreviewLink } from "./schemas";
 /** The encryption purpose of the keys of preview links. */
 export const PURPOSE = "preview-link";
 
-type LinkRow = { id: string; name: string; createdAt: Date; expiresAt: Date; createdBy: unknown };
+type LinkRow = {
+  id: string;
+  name: string;
+  createdAt: Date;
+  expiresAt: Date;
+  createdBy: unknown;
+  /** false once its creator may no longer create it */
+  isBacked: boolean;
+};
 type PreviewLinkRow = LinkRow & { siteId: string; siteTitle: string; key: Uint8Array };
 
 /** Presents a link without the address, which only some may see. */
 function presentLink(
-  { id, name, createdAt, expiresAt, createdBy }: LinkRow,
+  { id, name, createdAt, expiresAt, createdBy, isBacked }: LinkRow,
   status: string,
   address: string | null,
 ): SitePreviewLink {
@@ -39,7 +48,7 @@ function presentLink(
     ...(createdBy !== null && { createdBy: presentUser(trustedJson<UserRow>(createdBy)) }),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    active: isLive && expiresAt.getTime() > Date.now() && address !== null,
+    active: isLive && isBacked && expiresAt.getTime() > Date.now() && address !== null,
   };
 }
 
@@ -53,9 +62,10 @@ const linksByAge = prepared(
   "preview-links-of-change-request",
   `SELECT n."total", r.* FROM (SELECT count(*)::int AS "total" FROM "PreviewLink" WHERE "changeRequestId" = $1) n
    LEFT JOIN (
-     SELECT l."id", l."name", l."siteId", t."title" AS "siteTitle", l."key", l."createdAt", l."expiresAt",
+     SELECT l."id", l."name", l."siteId", t."title" AS "siteTitle", l."key", l."createdAt", l."expiresAt", ${PREVIEW_IS_BACKED} AS "isBacked",
        CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "createdBy"
-     FROM "PreviewLink" l JOIN "Site" t ON t."id" = l."siteId" LEFT JOIN "User" u ON u."id" = l."createdById"
+     FROM "PreviewLink" l JOIN "Site" t ON t."id" = l."siteId" JOIN "ChangeRequest" c ON c."id" = l."changeRequestId"
+       JOIN "Space" s ON s."id" = c."spaceId" LEFT JOIN "User" u ON u."id" = l."createdById"
      WHERE l."changeRequestId" = $1 AND ($2::timestamptz IS NULL OR (l."createdAt", l."id") < ($2, $3::text))
      ORDER BY l."createdAt" DESC, l."id" DESC LIMIT $4
    ) r ON true ORDER BY r."createdAt" DESC, r."id" DESC`,
@@ -95,9 +105,10 @@ const linksOfSiteByAge = prepared(
   `SELECT n."total", r.* FROM (SELECT count(*)::int AS "total" FROM "PreviewLink" WHERE "siteId" = $1) n
    LEFT JOIN (
      SELECT l."id", l."name", l."createdAt", l."expiresAt", c."status", c."spaceId",
+       ${PREVIEW_IS_BACKED} AS "isBacked",
        CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "createdBy"
-     FROM "PreviewLink" l JOIN "ChangeRequest" c ON c."id" = l."changeRequestId"
-       LEFT JOIN "User" u ON u."id" = l."createdById"
+     FROM "PreviewLink" l JOIN "Site" t ON t."id" = l."siteId" JOIN "ChangeRequest" c ON c."id" = l."changeRequestId"
+       JOIN "Space" s ON s."id" = c."spaceId" LEFT JOIN "User" u ON u."id" = l."createdById"
      WHERE l."siteId" = $1 AND ($2::timestamptz IS NULL OR (l."createdAt", l."id") < ($2, $3::text))
      ORDER BY l."createdAt" DESC, l."id" DESC LIMIT $4
    ) r ON true ORDER BY r."createdAt" DESC, r."id" DESC`,

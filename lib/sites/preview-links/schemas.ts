@@ -15,7 +15,7 @@ export const PreviewLink = z.object({
   active: z
     .boolean()
     .describe(
-      "False once the link has expired, the change request is merged or archived, or visitors of the site cannot see the space.",
+      "False once the link has expired, the change request is merged or archived, visitors of the site cannot see the space, or its creator can no longer edit the space or manage the site.",
     ),
   urls: z.object({
     preview: z

@@ -39,7 +39,7 @@ async function previewOf(
     throw Invalid.field("siteSpace", "is no site space of this site; choose one of them.");
   }
   // The site's own host may not point here yet, so the preview uses the installation's.
-  const previewed = { claims: claimsFrom(claims), ...(draft && { draftFor: ctx.actor.userId }) };
+  const previewed = { claims: claimsFrom(claims), by: ctx.actor.userId, draft };
   const base = docsUrl(site.basename) + previewPath(site.id, previewed);
   return { url: belowSite(base, placed ? siteSpacePath(placed.section, placed.siteSpace) : []) };
 }

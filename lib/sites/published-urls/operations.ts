@@ -39,7 +39,7 @@ export const sitePreviews = {
     path: "/orgs/{organizationId}/sites/{siteId}/publishing/preview",
     summary: "Get an address that shows a site for an hour",
     description:
-      "Anyone with the address can read the whole site, published or not, as a visitor with the given claims.",
+      "Anyone with the address can read the whole site, published or not, as a visitor with the given claims, while you manage the site.",
     access: access.site("site.manage"),
     query: PreviewQuery,
     response: SitePreview,

@@ -183,7 +183,8 @@ async function situations({ made, guide, publish }: Awaited<ReturnType<typeof co
     },
     "an unpublished site": { base: hidden.base },
     "the preview of an unpublished site": {
-      base: hidden.base + previewPath(hidden.id, { claims: { plan: "pro" } }),
+      base:
+        hidden.base + previewPath(hidden.id, { claims: { plan: "pro" }, by: made.admin.id, draft: false }),
     },
     "the preview of a change request": { base: `${open.base}/~/change/${KEY_OF_PREVIEW}` },
     "the preview of a change request that was archived": { base: `${open.base}/~/change/${KEY_OF_ENDED}` },

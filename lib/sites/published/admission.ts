@@ -13,7 +13,7 @@ import { VISITOR_AUTH } from "@/lib/sites/sites/commands";
 import { type ChangePreview, findChangePreview } from "./change-preview";
 import { readPreviewToken } from "./previews";
 import { reservedPath } from "./reserved-path";
-import { siteWithDraft } from "./site-draft";
+import { previewedSite } from "./site-draft";
 import type { SiteState } from "./site-state";
 
 /*
@@ -78,11 +78,9 @@ export async function admit(
   const entrance = entranceOf(path);
   const previewed = entrance?.kind === "preview" ? readPreviewToken(site.id, entrance.secret) : null;
   if (entrance && previewed) {
-    const { claims, draftFor } = previewed;
     const preview = { kind: "site" } as const;
-    const visitor = { ...visitorWith(claims), prefix: prefixOf(entrance), preview };
-    const shown = draftFor === undefined ? site : await siteWithDraft(db, site, draftFor);
-    return { visitor, rest: entrance.rest, site: shown };
+    const visitor = { ...visitorWith(previewed.claims), prefix: prefixOf(entrance), preview };
+    return { visitor, rest: entrance.rest, site: await previewedSite(db, site, previewed) };
   }
   if (entrance?.kind === "change") {
     const found = await findChangePreview(db, site, entrance.secret);

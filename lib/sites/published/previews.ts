@@ -11,11 +11,13 @@ import { reservedPath } from "./reserved-path";
 const LIFE_MS = 60 * 60 * 1000;
 
 /** The content of a preview. */
-type Previewed = {
+export type Previewed = {
   /** the claims of the simulated visitor */
   claims: ClaimValues;
-  /** the person for whom it contains the draft of the site; absent without the draft */
-  draftFor?: string;
+  /** the person who made the address, which ends when they no longer manage the site */
+  by: string;
+  /** true with the draft of the site, as far as that person may make its changes */
+  draft: boolean;
 };
 
 /** Returns the path of a preview below the address of a site. */
