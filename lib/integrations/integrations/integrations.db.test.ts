@@ -110,7 +110,7 @@ describe("publishing an integration", () => {
   });
 
   it("accepts an organization's subdomain", async () => {
-    const hostname = `h${unique()}`.toLowerCase().slice(0, 32);
+    const hostname = `h${unique()}`.slice(0, 32);
     await api.as(here.admin).patch(`/v1/orgs/${here.organization.id}`, { hostname });
     expect((await publish(newName(), { organization: hostname })).body.owner.id).toBe(here.organization.id);
   });

@@ -36,7 +36,7 @@ beforeEach(() => {
   dns.leads = "dns_passed";
 });
 
-const newHost = () => `docs.${unique().toLowerCase()}.example`;
+const newHost = () => `docs.${unique()}.example`;
 const siteAt = (w: World, id: string) => `/v1/orgs/${w.organization.id}/sites/${id}`;
 
 async function publishedSite(w: World, page = "# Handbook\n\nOurs.") {
@@ -339,7 +339,7 @@ describe("a claimed host", () => {
 
   it("can be given to a site by an operator, also below the installation's own", async () => {
     const acme = await claiming(newHost());
-    const hostname = `${unique().toLowerCase()}.bindery.test`;
+    const hostname = `${unique()}.bindery.test`;
     await verifyHostByOperator(database(), operator, acme.id, hostname);
     expect(await acme.show()).toMatchObject({ hostname, served: true, proof: "operator" });
     expect(await acme.check()).toMatchObject({ served: true, proof: "operator", status: "dns_passed" });
@@ -409,7 +409,7 @@ describe("a claimed host", () => {
 });
 
 describe("a name below /docs", () => {
-  const newName = () => `n${unique().toLowerCase()}`.replace(/[^a-z0-9]/g, "").slice(0, 30);
+  const newName = () => `n${unique()}`.replace(/[^a-z0-9]/g, "").slice(0, 30);
 
   it("is refused to a site if another organization has it", async () => {
     const [acme, mallory] = [await world(), await world()];

@@ -152,11 +152,11 @@ async function situations({ made, guide, publish }: Awaited<ReturnType<typeof co
     });
   }
   const hidden = await publish({ ...adaptive, published: false });
-  const former = `former-${unique()}`.toLowerCase();
+  const former = `former-${unique()}`;
   await database().siteFormerName.create({ data: { basename: former, siteId: open.id } });
-  const hostname = `${unique()}.docs.example`.toLowerCase();
+  const hostname = `${unique()}.docs.example`;
   await publish({ hostname, ...provenHost, hostnameStatus: "dns_passed" });
-  const name = `org-${unique()}`.toLowerCase().slice(0, 30);
+  const name = `org-${unique()}`.slice(0, 30);
   await database().organization.update({
     where: { id: made.organization.id },
     data: { hostname: name, defaultSiteId: open.id },

@@ -330,7 +330,7 @@ describe("a public site of one space", () => {
   it("is the redirect target of its organization's hostname as default content", async () => {
     const { made, site } = await publicSite();
     const at = `/v1/orgs/${made.organization.id}`;
-    const hostname = `acme-${unique().toLowerCase()}`.slice(0, 32);
+    const hostname = `acme-${unique()}`.slice(0, 32);
     const as = api.as(made.admin);
     const { hostname: own } = new URL(env.url);
     await as.patch(at, { hostname, defaultContent: { type: "site", site: site.id } });
@@ -703,7 +703,7 @@ it("crawlers of the installation may fetch sites and find public ones, but nothi
     await siteOf(made, [{ space }], { visibility: "unlisted" }),
     await siteOf(made, [{ space }], { published: false }),
     await siteOf(made, [{ space }], {
-      hostname: `${unique()}.docs.example`.toLowerCase(),
+      hostname: `${unique()}.docs.example`,
       ...provenHost,
       hostnameStatus: "dns_passed",
     }),

@@ -69,9 +69,7 @@ describe("a site", () => {
     const here = await world();
     const ids = await three(here);
     const sites = await Promise.all(ids.map((id) => siteOf(here, [id])));
-    const letters = unique()
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, "");
+    const letters = unique().replace(/[^a-z0-9]/g, "");
     const basename = `n${letters}`;
     const answers = await Promise.all(sites.map(({ as, at }) => as.patch(at, { basename })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -429,7 +427,7 @@ describe("adding to a site", () => {
   it("does not reuse another site's former names for names made from titles", async () => {
     const here = await world();
     const site = await siteOf(here, [], { title: `Pumps ${unique()}` });
-    await site.as.patch(site.at, { basename: `valves-${unique()}`.toLowerCase() });
+    await site.as.patch(site.at, { basename: `valves-${unique()}` });
     const made = await siteOf(here, [], { title: site.basename });
     expect(made.basename).not.toBe(site.basename);
     // An explicit choice takes it over.
