@@ -9,7 +9,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { query } from "@/lib/platform/api/queries";
 import type { SiteDraft } from "@/lib/sites/draft/schemas";
-import { sitePreviews } from "@/lib/sites/published-urls/operations";
+import { sitePreviews } from "@/lib/sites/preview-links/operations";
 import type { SiteParams } from "./use-site";
 
 /** Addresses of previews work for an hour. */

@@ -46,18 +46,17 @@ import { permissionHandlers } from "@/lib/organizations/permissions/handlers";
 import { teamHandlers } from "@/lib/organizations/teams/handlers";
 import type { Route } from "@/lib/platform/api/server/implement";
 import { siteAudienceHandlers } from "@/lib/sites/audience/handlers";
-import { contentUrlHandlers } from "@/lib/sites/content-urls/handlers";
 import { siteCustomizationHandlers } from "@/lib/sites/customization/handlers";
 import { siteDraftHandlers } from "@/lib/sites/draft/handlers";
 import { hostnameHandlers } from "@/lib/sites/hostnames/handlers";
 import { siteInsightHandlers } from "@/lib/sites/insights/handlers";
 import { sitePictureHandlers } from "@/lib/sites/pictures/handlers";
 import { previewLinkHandlers } from "@/lib/sites/preview-links/handlers";
-import { publishedUrlHandlers } from "@/lib/sites/published-urls/handlers";
 import { siteRedirectHandlers } from "@/lib/sites/redirects/handlers";
 import { siteSearchHandlers } from "@/lib/sites/search/handlers";
 import { siteHandlers } from "@/lib/sites/sites/handlers";
 import { siteStructureHandlers } from "@/lib/sites/structure/handlers";
+import { urlHandlers } from "@/lib/sites/urls/handlers";
 import { collectionHandlers } from "@/lib/spaces/collections/handlers";
 import { spaceHandlers } from "@/lib/spaces/spaces/handlers";
 import { templateHandlers } from "@/lib/spaces/templates/handlers";
@@ -87,8 +86,7 @@ export const domainRoutes: Route[] = [
   ...siteSearchHandlers,
   ...siteInsightHandlers,
   ...hostnameHandlers,
-  ...contentUrlHandlers,
-  ...publishedUrlHandlers,
+  ...urlHandlers,
   ...activityHandlers,
   ...auditHandlers,
   ...permissionHandlers,

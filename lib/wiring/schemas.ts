@@ -45,7 +45,6 @@ import * as permissions from "@/lib/organizations/permissions/schemas";
 import * as teams from "@/lib/organizations/teams/schemas";
 import type { SchemaModules } from "@/lib/platform/api/openapi/schemas";
 import * as siteAudience from "@/lib/sites/audience/schemas";
-import * as contentUrls from "@/lib/sites/content-urls/schemas";
 import * as siteCustomization from "@/lib/sites/customization/schemas";
 import * as siteDraft from "@/lib/sites/draft/schemas";
 import * as hostnames from "@/lib/sites/hostnames/schemas";
@@ -53,11 +52,11 @@ import * as siteInsights from "@/lib/sites/insights/schemas";
 import * as sitePictures from "@/lib/sites/pictures/schemas";
 import * as previewLinks from "@/lib/sites/preview-links/schemas";
 import * as publishedSites from "@/lib/sites/published/schemas";
-import * as publishedUrls from "@/lib/sites/published-urls/schemas";
 import * as siteRedirects from "@/lib/sites/redirects/schemas";
 import * as siteSearch from "@/lib/sites/search/schemas";
 import * as sites from "@/lib/sites/sites/schemas";
 import * as siteStructure from "@/lib/sites/structure/schemas";
+import * as urls from "@/lib/sites/urls/schemas";
 import * as collections from "@/lib/spaces/collections/schemas";
 import * as spaces from "@/lib/spaces/spaces/schemas";
 import * as templates from "@/lib/spaces/templates/schemas";
@@ -84,7 +83,7 @@ export const schemaModules: SchemaModules = [
   integrations,
   invites,
   links,
-  publishedUrls,
+  urls,
   siteInsights,
   mailedLinks,
   mails,
@@ -105,7 +104,6 @@ export const schemaModules: SchemaModules = [
   search,
   sessions,
   setup,
-  contentUrls,
   hostnames,
   siteRedirects,
   siteSearch,

@@ -12,7 +12,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
-import { requireNoSiteNamed } from "@/lib/sites/public-names/names";
+import { requireNoSiteNamed } from "@/lib/sites/sites/public-names";
 import { presentOrganization } from "./present";
 import { getOrganization } from "./queries";
 import type { UpdateOrganization } from "./schemas";

@@ -1,7 +1,7 @@
 import { access } from "@/lib/core/access/access";
 import { PageQuery, paginated } from "@/lib/core/pagination";
 import { defineOperation } from "@/lib/platform/api/operation";
-import { CreatePreviewLink, PreviewLink, SitePreviewLink } from "./schemas";
+import { CreatePreviewLink, PreviewLink, PreviewQuery, SitePreview, SitePreviewLink } from "./schemas";
 
 const tag = "site-audience";
 const LINKS = "/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links";
@@ -65,5 +65,20 @@ export const previewLinks = {
     description: "Its address stops working at once.",
     access: access.site("site.manage"),
     deletes: true,
+  }),
+};
+
+export const sitePreviews = {
+  get: defineOperation({
+    id: "getSitePreview",
+    tag,
+    method: "GET",
+    path: "/orgs/{organizationId}/sites/{siteId}/publishing/preview",
+    summary: "Get an address that shows a site for an hour",
+    description:
+      "Anyone with the address can read the whole site, published or not, as a visitor with the given claims, while you manage the site.",
+    access: access.site("site.manage"),
+    query: PreviewQuery,
+    response: SitePreview,
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { queryBoolean } from "@/lib/core/pagination";
 import { User } from "@/lib/identity/users/schemas";
 
 export const PREVIEW_DAYS_DEFAULT = 7;
@@ -45,3 +46,24 @@ export const CreatePreviewLink = z.strictObject({
     .describe("Days until the link expires."),
 });
 export type CreatePreviewLink = z.infer<typeof CreatePreviewLink>;
+
+export const PreviewQuery = z.strictObject({
+  siteSpace: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe("The site space to begin with; by default the default one."),
+  claims: z
+    .string()
+    .max(4_000)
+    .optional()
+    .describe("Claims of the simulated visitor, in Rison: (plan:pro,seats:5)."),
+  draft: queryBoolean().optional().describe("true: the site with the changes of its draft."),
+});
+export type PreviewQuery = z.infer<typeof PreviewQuery>;
+
+export const SitePreview = z.object({
+  url: z.string().describe("Shows the site for an hour, published or not."),
+});
+export type SitePreview = z.infer<typeof SitePreview>;

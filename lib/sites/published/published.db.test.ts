@@ -12,7 +12,7 @@ import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database, type Prisma } from "@/lib/platform/db/client";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { env } from "@/lib/platform/env";
-import { sitePreviews } from "@/lib/sites/published-urls/operations";
+import { sitePreviews } from "@/lib/sites/preview-links/operations";
 import { publishedSites, sites } from "@/lib/sites/sites/operations";
 import { siteSections, siteSpaces } from "@/lib/sites/structure/operations";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";

@@ -14,7 +14,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
-import { namesLike, requireFreeBasename } from "@/lib/sites/public-names/names";
+import { namesLike, requireFreeBasename } from "@/lib/sites/sites/public-names";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { createSpaceWithTemplate } from "@/lib/spaces/templates/create-space";
 import { insertSiteSpace } from "../structure/insert";

@@ -4,16 +4,14 @@ import type { ClaimValues } from "@/lib/core/sites/conditions";
 import { InvalidRison, parseRison } from "@/lib/core/sites/rison";
 import { siteSpacePath } from "@/lib/core/sites/structure";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import { implement } from "@/lib/platform/api/server/implement";
 import type { Db } from "@/lib/platform/db/client";
 import { belowSite, docsUrl } from "@/lib/platform/urls";
 import { findDraft, withChanges } from "@/lib/sites/draft/queries";
 import { previewPath } from "@/lib/sites/published/previews";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { loadSiteTree, siteSpaceIn } from "@/lib/sites/structure/tree";
-import { lookUp } from "./lookup";
-import { publishedUrls, sitePreviews } from "./operations";
-import { type PreviewQuery, type SitePreview, VisitorClaims } from "./schemas";
+import { VisitorClaims } from "@/lib/sites/urls/schemas";
+import type { PreviewQuery, SitePreview } from "./schemas";
 
 /** Parses the claims of an address. */
 function claimsFrom(text: string | undefined): ClaimValues {
@@ -27,7 +25,8 @@ function claimsFrom(text: string | undefined): ClaimValues {
   throw Invalid.field("claims", "must be an object in Rison, such as (plan:pro,seats:5).");
 }
 
-async function previewOf(
+/** The address that shows a site with the given claims for an hour. Throws Invalid for unknown site spaces. */
+export async function previewOf(
   { db, ...ctx }: ActorContext & { db: Db },
   site: SiteSubject,
   { siteSpace, claims, draft = false }: PreviewQuery,
@@ -43,18 +42,3 @@ async function previewOf(
   const base = docsUrl(site.basename) + previewPath(site.id, previewed);
   return { url: belowSite(base, placed ? siteSpacePath(placed.section, placed.siteSpace) : []) };
 }
-
-export const publishedUrlHandlers = [
-  ...implement(publishedUrls, {
-    find: ({ db, actor }, { body }) => lookUp(db, actor, body),
-    get: ({ db, actor }, { query: { url, visitorAuthToken, redirectOnError } }) =>
-      lookUp(db, actor, {
-        url,
-        redirectOnError,
-        ...(visitorAuthToken !== undefined && { visitor: { jwtToken: visitorAuthToken } }),
-      }),
-  }),
-  ...implement(sitePreviews, {
-    get: (ctx, { query }) => previewOf(ctx, ctx.subject, query),
-  }),
-];

@@ -1,32 +1,15 @@
 import { z } from "zod";
+import { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import { Page } from "@/lib/content/pages/schemas";
 import { queryBoolean } from "@/lib/core/pagination";
 import { webAddress } from "@/lib/core/web-address";
+import { Collection } from "@/lib/spaces/collections/schemas";
+import { Space } from "@/lib/spaces/spaces/schemas";
 
 /** The claims of a visitor. */
 export const VisitorClaims = z
   .record(z.string().max(100), z.unknown())
   .refine((claims) => JSON.stringify(claims).length <= 4_000, { error: "must be 4,000 characters at most." });
-
-export const PreviewQuery = z.strictObject({
-  siteSpace: z
-    .string()
-    .min(1)
-    .max(64)
-    .optional()
-    .describe("The site space to begin with; by default the default one."),
-  claims: z
-    .string()
-    .max(4_000)
-    .optional()
-    .describe("Claims of the simulated visitor, in Rison: (plan:pro,seats:5)."),
-  draft: queryBoolean().optional().describe("true: the site with the changes of its draft."),
-});
-export type PreviewQuery = z.infer<typeof PreviewQuery>;
-
-export const SitePreview = z.object({
-  url: z.string().describe("Shows the site for an hour, published or not."),
-});
-export type SitePreview = z.infer<typeof SitePreview>;
 
 const url = webAddress().max(2048).describe("An address of a published site.");
 
@@ -87,3 +70,13 @@ export const PublishedContent = z
 
 export const PublishedUrl = z.union([PublishedRedirect, PublishedContent]);
 export type PublishedUrl = z.infer<typeof PublishedUrl>;
+
+export const ContentUrlQuery = z.object({
+  url: webAddress().max(2048).describe("An address of the console."),
+});
+
+export const ContentOfUrl = z.union([
+  z.object({ collection: Collection }),
+  z.object({ space: Space, changeRequest: ChangeRequest.optional(), page: Page.optional() }),
+]);
+export type ContentOfUrl = z.infer<typeof ContentOfUrl>;

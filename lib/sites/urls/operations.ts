@@ -1,6 +1,6 @@
 import { access } from "@/lib/core/access/access";
 import { defineOperation } from "@/lib/platform/api/operation";
-import { FindPublishedUrl, PreviewQuery, PublishedUrl, PublishedUrlQuery, SitePreview } from "./schemas";
+import { ContentOfUrl, ContentUrlQuery, FindPublishedUrl, PublishedUrl, PublishedUrlQuery } from "./schemas";
 
 export const publishedUrls = {
   find: defineOperation({
@@ -31,17 +31,16 @@ export const publishedUrls = {
   }),
 };
 
-export const sitePreviews = {
+export const contentUrls = {
   get: defineOperation({
-    id: "getSitePreview",
-    tag: "site-audience",
+    id: "getContentByUrl",
+    tag: "content-urls",
     method: "GET",
-    path: "/orgs/{organizationId}/sites/{siteId}/publishing/preview",
-    summary: "Get an address that shows a site for an hour",
-    description:
-      "Anyone with the address can read the whole site, published or not, as a visitor with the given claims, while you manage the site.",
-    access: access.site("site.manage"),
-    query: PreviewQuery,
-    response: SitePreview,
+    path: "/urls/content",
+    summary: "Get the content at an address of the console",
+    errors: [404],
+    access: access.user(),
+    query: ContentUrlQuery,
+    response: ContentOfUrl,
   }),
 };

@@ -28,12 +28,12 @@ const missing = (): NotFound => new NotFound("published site at this address");
  * Looks up the content that an address of a published site shows to a visitor. Throws NotFound for all other
  * addresses.
  */
-export async function lookUp(
+export async function findPublished(
   db: Db,
   caller: Caller,
   { url: address, redirectOnError = false, visitor: said }: FindPublishedUrl,
 ): Promise<PublishedUrl> {
-  const { url, asked } = placeOf(address);
+  const { url, asked } = siteOfAddress(address);
   if (!asked) throw missing();
   const present = await findPublishedSite(db, asked.site);
   const site = present ?? (await findRenamedSite(db, asked.site));
@@ -62,7 +62,7 @@ const withUnsigned = (visitor: Visitor, unsigned: Record<string, unknown> | unde
   unsigned === undefined ? visitor : { ...visitor, claims: { ...visitor.claims, unsigned } };
 
 /** Finds the site of an address: by its host, or by its name below /docs on the installation's host. */
-function placeOf(address: string) {
+function siteOfAddress(address: string) {
   const url = new URL(address);
   const path = decodePath(url.pathname);
   if (path === null) return { url };

@@ -6,7 +6,6 @@ import { getPageByPath } from "@/lib/content/pages/queries";
 import { readContextOf, scopeOfChangeRequest, scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import type { Caller } from "@/lib/core/access/actor";
 import { NotFound } from "@/lib/core/errors";
-import { implement } from "@/lib/platform/api/server/implement";
 import { Reply } from "@/lib/platform/api/server/reply";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
 import type { Db } from "@/lib/platform/db/client";
@@ -15,11 +14,10 @@ import { presentCollection } from "@/lib/spaces/collections/present";
 import { findCollection } from "@/lib/spaces/collections/queries";
 import { presentSpace } from "@/lib/spaces/spaces/present";
 import { findSpace } from "@/lib/spaces/spaces/queries";
-import { contentUrls } from "./operations";
 import type { ContentOfUrl } from "./schemas";
 
 /** Finds the content that a console address shows to the viewer. Throws NotFound for all other addresses. */
-async function contentOf(db: Db, viewer: Caller, address: string): Promise<Reply<ContentOfUrl>> {
+export async function findContent(db: Db, viewer: Caller, address: string): Promise<Reply<ContentOfUrl>> {
   const missing = new NotFound("content at this address");
   const url = new URL(address);
   const named = url.origin === new URL(env.url).origin ? contentAt(url) : null;
@@ -45,7 +43,3 @@ async function contentOf(db: Db, viewer: Caller, address: string): Promise<Reply
   };
   return new Reply(found, { organizationId: space.organizationId });
 }
-
-export const contentUrlHandlers = implement(contentUrls, {
-  get: ({ db, actor }, { query }) => contentOf(db, actor, query.url),
-});
