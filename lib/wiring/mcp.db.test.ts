@@ -320,6 +320,30 @@ describe("an agent that proposes", () => {
     expect((await write("Once more.", `"${both.value!.etag}"`)).refused).toBeUndefined();
   });
 
+  it("gets no tag for a text from changing other fields of its page, nor with an evaluated text", async () => {
+    const client = await connect(here.admin);
+    const { value: request } = await call(client, "createChangeRequest", { spaceId, subject: "Rename" });
+    const at = { spaceId, changeRequestId: String(request!.id) };
+    const change = (fields: object, ifMatch: unknown) =>
+      call(client, "updateChangeRequestContent", {
+        ...at,
+        ifMatch,
+        changes: [{ operation: "update_page", page: pageId, ...fields }],
+      });
+    const text = { document: { markdown: "Written unread." } };
+    const { value: fresh } = await call(client, "getChangeRequest", at);
+    const renamed = await change({ description: "Steps." }, fresh!.revision);
+    expect(renamed.refused).toBeUndefined();
+    expect((await change(text, renamed.value!.etag)).refused).toContain(
+      "the entity tag that came with a text",
+    );
+    const evaluated = await call(client, "getPageInChangeRequest", { ...at, pageId, evaluated: "true" });
+    expect((await change(text, evaluated.value!.etag)).refused).toContain("changed this");
+    const page = await call(client, "getPageInChangeRequest", { ...at, pageId });
+    const again = await change({ description: "More steps." }, page.value!.etag);
+    expect((await change(text, again.value!.etag)).refused).toBeUndefined();
+  });
+
   it("can't do what its person can't", async () => {
     const client = await connect(await here.member("read"));
     const { refused } = await call(client, "createChangeRequest", { spaceId, subject: "Mine" });

@@ -56,6 +56,7 @@ import { authorsOfEdit } from "./page-edits";
 import {
   aboutGenerated,
   inChange,
+  knowsTexts,
   refuseRefsOfPages,
   refuseStalePages,
   refuseUnseenConflicts,
@@ -88,6 +89,7 @@ export async function applyChanges(
       refuseClosed(subject);
       const batch = await newBatch(ctx.actor, subject, changes, fetched);
       if (!isReadLocked) await refuseStalePages(tx, ctx, batch, changes);
+      const knowsText = !isReadLocked && (await knowsTexts(tx, ctx, batch, changes));
       await refuseRefsOfPages(tx, batch, changes);
 
       const replaced = await replacedEdits(tx, ctx, subject, changes);
@@ -142,7 +144,7 @@ export async function applyChanges(
         touched: await presentTouched(tx, batch, now),
         files: batch.inserted.flatMap((id) => batch.fileRecords.changes.get(id) ?? []),
         reusables: batch.inserted.flatMap((id) => batch.reusables.changes.get(id) ?? []),
-        tag: await tagOf(tx, batch, now),
+        tag: knowsText ? await tagOf(tx, batch, now) : now.changeRequest.headRevisionId,
       };
     },
     RETRIED,

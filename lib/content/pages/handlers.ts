@@ -14,20 +14,27 @@ import { applyChanges } from "./commands";
 import { documents, pageEdits, pages } from "./operations";
 import { getDocument, getDocumentOfPage, getMetaLinks, getPage, getPageByPath, listPages } from "./queries";
 import { renderPage, renderPreview } from "./render";
+import type { Evaluated } from "./schemas";
 
-type ContentQuery = { metadata?: boolean; computed?: boolean };
+type ContentQuery = { metadata?: boolean; computed?: boolean; evaluated?: Evaluated };
 
 /** Expands computed pages unless the caller asks for them as stored. */
 const asked = (scope: ContentScope, actor: Viewer, { computed }: ContentQuery) =>
   readContextOf(scope, computed === false ? null : actor);
 
-/** Returns a page with its entity tag, the tag of its content. */
+/**
+ * Returns a page with its entity tag, the tag of its content. An evaluated text lacks parts of the stored one: with the
+ * tag of its content, replacing it would seem to keep them.
+ */
 const withTag = async (
   db: Db,
   { space }: ContentScope,
   query: ContentQuery,
   { page, recordHash }: Awaited<ReturnType<typeof getPage>>,
-) => tagged(await withGitOfPage(db, space, query, page), recordHash);
+) => {
+  const answer = await withGitOfPage(db, space, query, page);
+  return (query.evaluated ?? "false") === "false" ? tagged(answer, recordHash) : answer;
+};
 
 const scopedHandlers = implementForScopes(pages, {
   list: async ({ db, actor }, scope, { query }) => {

@@ -67,6 +67,24 @@ async function refuseUnreadTexts(
 }
 
 /**
+ * True if the caller knows the texts of the things that a batch changes: people do, and an agent does if it wrote them or
+ * sent the tag that came with each. The tag of its next write must not stand for a text that it never read.
+ */
+export async function knowsTexts(
+  db: Db,
+  ctx: ActorContext,
+  { snapshot }: Batch,
+  changes: readonly StorableChange[],
+): Promise<boolean> {
+  if (ctx.actor.kind !== "agent") return true;
+  if (changes.some(({ operation }) => operation === "revert_page")) return false;
+  const looked = expectedVersions(ctx) ?? [];
+  const unwritten = changes.filter((change) => !("document" in change && change.document !== undefined));
+  const tags = await tagsOf(db, snapshot, new Set(unwritten.flatMap(existing)));
+  return [...tags.values()].every((tag) => looked.includes(tag));
+}
+
+/**
  * Refuses an edit without If-Match that decides conflicts if the change request changed while the request was on its
  * way: its author cannot have seen them, and a merge would drop the words of main.
  */

@@ -169,7 +169,7 @@ export const ContentQuery = z.object({
 export const PageContentQuery = ContentQuery.extend({
   format: PageFormat.optional().describe("Format of the body: Markdown (default) or a JSON document."),
   evaluated: Evaluated.optional().describe(
-    "Evaluates expressions, conditions and reusable contents: all of them for an anonymous visitor, or only those that are the same for everyone.",
+    "Evaluates expressions, conditions and reusable contents: all of them for an anonymous visitor, or only those that are the same for everyone. The ETag of an evaluated text permits no edit, since it lacks parts of the stored one.",
   ),
 });
 

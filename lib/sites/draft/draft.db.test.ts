@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { ask } from "@/lib/testing/published-site";
 import { unique } from "@/lib/testing/unique";
@@ -219,6 +220,19 @@ it("the draft of a site names a change that no longer fits, and publishes the ot
   const published = await site.publish();
   expect(published.status, published.text).toBe(200);
   expect(published.body.customization.styling.primaryColor).toEqual(PRIMARY);
+});
+
+it("the draft of a site shows a change of the same part below any number of changes of others", async () => {
+  const site = await drafted();
+  await site.add(colored(PRIMARY));
+  const looks = (await site.as.get<object>(`${site.at}/customization`)).body;
+  await site.as.put(`${site.at}/customization`, { ...looks, title: "By a colleague" } as never);
+  const { id: siteId } = (await site.as.get<{ id: string }>(site.at)).body;
+  const event = { organizationId: site.here.organization.id, type: "siteSpace.updated", subjectId: "s" };
+  const payload = { site: siteId, changes: { title: ["A", "B"] } };
+  await database().event.createMany({ data: Array.from({ length: 200 }, () => ({ ...event, payload })) });
+  expect((await site.read()).body.changedSince).toMatchObject([{ part: "appearance" }]);
+  expect((await site.publish()).status).toBe(412);
 });
 
 it("overrides and resets the appearance of one space", async () => {

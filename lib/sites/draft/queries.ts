@@ -47,17 +47,6 @@ const partOf = ({ type }: SiteDraftChange): SitePart => {
   return ["customize", "customizeSpace", "resetSpace"].includes(type) ? "appearance" : "structure";
 };
 
-/** Events since another one, about a site or its parts. */
-const eventsSince = prepared(
-  "site-events-since",
-  `SELECT e."type", e."actorLabel", e."subjectLabel", e."createdAt",
-     e."payload"->'changes' AS "changes"
-   FROM "Event" e WHERE e."organizationId" = $1 AND e."id" > $3
-     AND (e."type" = 'site.updated' AND e."subjectId" = $2
-       OR (e."type" LIKE 'siteSection%' OR e."type" LIKE 'siteSpace.%') AND e."payload"->>'site' = $2)
-   ORDER BY e."id" DESC LIMIT 200`,
-);
-
 const SITE_FIELDS: Readonly<Record<string, SitePart>> = {
   visibility: "audience",
   customization: "appearance",
@@ -65,13 +54,31 @@ const SITE_FIELDS: Readonly<Record<string, SitePart>> = {
   defaultSiteSection: "structure",
 };
 
+/**
+ * Events since another one, about the given parts of a site. The parts are chosen here, so that many changes of other
+ * parts never hide one of these.
+ */
+const eventsSince = prepared(
+  "site-events-since",
+  `SELECT e."type", e."actorLabel", e."subjectLabel", e."createdAt",
+     e."payload"->'changes' AS "changes"
+   FROM "Event" e WHERE e."organizationId" = $1 AND e."id" > $3 AND CASE
+     WHEN e."type" = 'site.updated' THEN e."subjectId" = $2 AND e."payload"->'changes' ?| $4::text[]
+     WHEN e."type" = 'siteSpace.updated' THEN e."payload"->>'site' = $2 AND EXISTS (
+       SELECT FROM jsonb_object_keys(e."payload"->'changes') k
+       WHERE CASE k WHEN 'customization' THEN 'appearance' ELSE 'structure' END = ANY ($5::text[]))
+     WHEN e."type" LIKE 'siteSection%' OR e."type" LIKE 'siteSpace.%' THEN e."payload"->>'site' = $2 AND 'structure' = ANY ($5)
+     ELSE false END
+   ORDER BY e."id" DESC LIMIT 200`,
+);
+
 const partsIn = (type: string, fields: readonly string[]): readonly (SitePart | undefined)[] => {
   if (type === "site.updated") return fields.map((field) => SITE_FIELDS[field]);
   if (type !== "siteSpace.updated") return ["structure"];
   return fields.map((field) => (field === "customization" ? "appearance" : "structure"));
 };
 
-/** Lists the changes of a site since its draft began, in the parts that the draft changes. */
+/** Lists the latest changes of a site since its draft began, in the parts that the draft changes. */
 export async function changesSince(
   db: Db,
   { organizationId, id }: SiteSubject,
@@ -79,10 +86,11 @@ export async function changesSince(
 ): Promise<SiteDraft["changedSince"]> {
   if (began === null) return [];
   const parts = new Set(changes.map(({ change }) => partOf(change)));
-  const events = await eventsSince(db, [organizationId, id, began.baseEvent]);
+  const fields = Object.keys(SITE_FIELDS).filter((field) => parts.has(SITE_FIELDS[field]!));
+  const events = await eventsSince(db, [organizationId, id, began.baseEvent, fields, [...parts]]);
   return events.flatMap(({ type, changes: changed, actorLabel, subjectLabel, createdAt }) => {
-    const fields = Object.keys(trustedJson<object>(changed) ?? {});
-    const part = partsIn(type, fields).find((each) => each !== undefined && parts.has(each));
+    const changedFields = Object.keys(trustedJson<object>(changed) ?? {});
+    const part = partsIn(type, changedFields).find((each) => each !== undefined && parts.has(each));
     if (part === undefined) return [];
     return [
       {
