@@ -7,12 +7,15 @@ import type { Hit } from "./best-sections";
 import { dictionaryOf } from "./languages";
 import type { ParsedQuery } from "./query";
 import { stemsOf } from "./stems";
-import { distinctWords, searchableWords, vectorsOf } from "./vectors";
+import { distinctWords, normalizedTitle, searchableWords, vectorsOf } from "./vectors";
 
 const matchingVectors = prepared(
   "matching-vectors",
-  `SELECT w."place"::int AS "place" /* not null */, ${hitsIn('w."words"::tsvector', "$3::text[]", "$4::text[]")} AS "hits"
-   FROM unnest($1::text[]) WITH ORDINALITY AS w("words", "place") WHERE w."words"::tsvector @@ $2::tsquery
+  `SELECT w."place"::int AS "place" /* not null */, ${hitsIn('w."words"::tsvector', "$3::text[]", "$4::text[]")} AS "hits",
+     round(1000000 * (search_rank(w."heads"::tsvector, $5::tsquery) + search_name_rank(w."name", $6)
+       + 0.01 * search_rank(w."words"::tsvector, $5::tsquery)))::int AS "score"
+   FROM unnest($1::text[], $7::text[], $8::text[]) WITH ORDINALITY AS w("words", "heads", "name", "place")
+   WHERE w."words"::tsvector @@ $2::tsquery
    ORDER BY w."place"`,
 );
 
@@ -24,20 +27,28 @@ export function hitsIn(vector: string, words: string, beginnings: string): strin
       WHERE u.lexeme = ANY (${words}) OR EXISTS (SELECT 1 FROM unnest(${beginnings}) b WHERE starts_with(u.lexeme, b)))`;
 }
 
+type Match = { hits: Hit[]; score: number };
+
 /**
- * Searches texts that are not in the index, as the index would: returns the hits of each, null if it does not match.
+ * Searches texts that are not in the index, as the index would: returns the hits and the score of each, null if it does
+ * not match.
  */
 export async function matchTexts(
   db: Db,
-  { match, words, beginnings }: ParsedQuery,
+  { match, rank, name, words, beginnings }: ParsedQuery,
   language: string | null,
   texts: readonly { title: string; description: string | null; sections: readonly Section[] }[],
-): Promise<(Hit[] | null)[]> {
+): Promise<(Match | null)[]> {
   if (texts.length === 0) return [];
   const searchable = texts.map(searchableWords);
   const stems = await stemsOf(db, [...distinctWords(searchable)], dictionaryOf(language));
-  const vectors = searchable.map((text) => vectorsOf(text, stems).words);
-  const found = await matchingVectors(db, [vectors, match, words, beginnings]);
-  const hits = new Map(found.map((row) => [row.place - 1, trustedJson<Hit[]>(row.hits)]));
-  return texts.map((_, at) => hits.get(at) ?? null);
+  const vectors = searchable.map((text) => vectorsOf(text, stems));
+  const found = await matchingVectors(db, [
+    ...[vectors.map((vector) => vector.words), match, words, beginnings, rank, name],
+    ...[vectors.map(({ heads }) => heads), texts.map(({ title }) => normalizedTitle(title))],
+  ]);
+  const matches = new Map(
+    found.map(({ place, hits, score }) => [place - 1, { hits: trustedJson<Hit[]>(hits), score: score ?? 0 }]),
+  );
+  return texts.map((_, at) => matches.get(at) ?? null);
 }

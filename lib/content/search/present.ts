@@ -18,6 +18,8 @@ export type FoundPageRow = {
   emoji: string | null;
   path: string;
   hits: Hit[];
+  /** its rank among the others */
+  score: number;
   /** the sections that its reader may read, instead of the indexed ones */
   sections?: readonly Section[];
 };

@@ -16,7 +16,10 @@ import { type FoundPageRow, loadShownPages } from "./present";
 import { correct, type ParsedQuery, parseSearch } from "./query";
 import type { FoundPage, FoundSpace } from "./schemas";
 
-/** Returns those of the found pages that a reader may read, with the matches of the parts that they may read. */
+/**
+ * Returns those of the found pages that a reader may read, with the matches of the parts that they may read and the score
+ * of these parts: the order must not show words of the others.
+ */
 export type AsRead = (pages: readonly FoundPageRow[], question: ParsedQuery) => Promise<FoundPageRow[]>;
 
 /** The reader, whose private OpenAPI specs are searched besides the public ones. */
@@ -37,7 +40,7 @@ const HIGHEST = 2_147_483_647;
  */
 const shown = (words: string, beginnings: string) => `(
   SELECT json_build_object('spaceId', s."id", 'id', f."pageId", 'title', coalesce(v."title", g."title"), 'emoji', v."emoji",
-    'path', coalesce(q."path", v."slug", g."path"), 'hits', (
+    'path', coalesce(q."path", v."slug", g."path"), 'score', f."score", 'hits', (
       SELECT ${hitsIn('p."words"', words, beginnings)} FROM "SearchPage" p
       WHERE p."spaceId" = s."id" AND p."pageId" = f."pageId"))
   FROM (SELECT 1) here
@@ -91,10 +94,13 @@ export async function searchSpelled(
         question,
         asRead,
       );
-      return all.flatMap((row) => {
-        const page = read(row.page);
-        return page === undefined ? [] : [{ ...row, page }];
-      });
+      return ranked(
+        all.flatMap((row) => {
+          const page = read(row.page);
+          return page === undefined ? [] : [{ ...row, page }];
+        }),
+        ({ page, score }) => page?.score ?? score ?? 0,
+      );
     },
   );
   const found = rows.filter((row) => row.pageId !== null);
@@ -129,6 +135,10 @@ async function readerOf(
   );
   return (page) => read.find(({ spaceId, id }) => spaceId === page?.spaceId && id === page.id);
 }
+
+/** Sorts what was found by its score, best first; equal ones stay in their order. */
+const ranked = <Found>(found: readonly Found[], scoreOf: (each: Found) => number): Found[] =>
+  found.toSorted((one, other) => scoreOf(other) - scoreOf(one));
 
 /** Searches as typed, and if nothing is found with corrected spelling. */
 async function ask<Row extends { total: number }>(
@@ -248,10 +258,14 @@ async function search(
         question,
         asRead,
       );
-      return all.flatMap((row) => {
-        const pages = row.pages.map(read).filter((page) => page !== undefined);
-        return pages.length === 0 ? [] : [{ ...row, pages }];
-      });
+      const scoreOf = (page: PageResult) => page?.score ?? 0;
+      return ranked(
+        all.flatMap((row) => {
+          const pages = row.pages.map(read).filter((page) => page !== undefined);
+          return pages.length === 0 ? [] : [{ ...row, pages: ranked(pages, scoreOf) }];
+        }),
+        ({ pages: [best = null] }) => scoreOf(best),
+      );
     },
   );
   const found = rows.filter((row) => row.id !== null);

@@ -195,6 +195,22 @@ describe("a word of a hidden part", () => {
     // A visible word is found in its section, in another form and beside a hidden part.
     expect(await results(site.base, "napping")).toContain("#two");
   });
+
+  it("ranks no page", async () => {
+    const hidden = ["One", "Two"].map(
+      (title) => `:::if{expression='${IS_PRO}'}\n## Quokka ${title}\n\nThe quokka.\n:::`,
+    );
+    const { site } = await siteWith({
+      Alpha: ["# Alpha", "A quokka.", ...hidden].join("\n\n"),
+      Beta: "# Beta\n\nA quokka.\n\n## More\n\nThe quokka.\n\n## Again\n\nOne quokka.\n",
+    });
+    await runWaitingJobs(database());
+    const order = async (sent?: Sent) => {
+      const text = await results(site.base, "quokka", sent);
+      return text.indexOf("Alpha") < text.indexOf("Beta") ? "Alpha" : "Beta";
+    };
+    expect([await order(), await order(await visitor({ plan: "pro" }))]).toEqual(["Beta", "Alpha"]);
+  });
 });
 
 /** Lets the given jobs of threads end as if their text took too long. */

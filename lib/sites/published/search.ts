@@ -153,7 +153,7 @@ type ReadableRow = { row: FoundPageRow; above: StoredPage[] };
 /**
  * Returns the found pages that the visitor may read, each with its ancestors. The index has the texts of the space as
  * written: a text with conditions, and all of a change request in its preview, is searched again as the visitor reads
- * it, so that no result confirms a word of a hidden part.
+ * it, so that neither a result nor its rank confirms a word of a hidden part.
  */
 async function readableIn(
   db: Db,
@@ -184,15 +184,15 @@ async function readableIn(
     ),
     Promise.all(differing.map(({ page }) => searchedText(db, reading, page))),
   ]);
-  const hits = await matchTexts(db, question, space.language, texts);
+  const matches = await matchTexts(db, question, space.language, texts);
   return readable.flatMap(({ page: { record }, above }) => {
     const row = found.find(({ id }) => id === record.id)!;
     const at = differing.findIndex(({ page }) => page.record.id === record.id);
     if (at === -1) return [{ row, above }];
-    const own = hits[at];
+    const own = matches[at];
     if (!own) return [];
     const { title, sections } = texts[at]!;
-    return [{ row: { ...row, title, path: paths.get(record.id)!, hits: own, sections }, above }];
+    return [{ row: { ...row, ...own, title, path: paths.get(record.id)!, sections }, above }];
   });
 }
 
