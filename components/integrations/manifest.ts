@@ -50,7 +50,9 @@ export function bodyOf(manifest: string, { organization, script, secrets }: Publ
   try {
     parsed = JSON.parse(manifest);
   } catch (error) {
-    return { error: { field: "manifest", message: `The manifest is no JSON: ${placeOf(manifest, error)}.` } };
+    return {
+      error: { field: "manifest", message: `The manifest is no JSON: ${locationOf(manifest, error)}.` },
+    };
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     return { error: { field: "manifest", message: "The manifest is a JSON object." } };
@@ -73,7 +75,7 @@ export function bodyOf(manifest: string, { organization, script, secrets }: Publ
 }
 
 /** Browsers report the position in different ways. */
-function placeOf(text: string, error: unknown): string {
+function locationOf(text: string, error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   const position = /position (\d+)/.exec(message)?.[1];
   const line = /line (\d+)/.exec(message)?.[1] ?? (position && lineAt(text, Number(position)));

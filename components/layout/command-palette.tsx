@@ -170,7 +170,7 @@ export const CommandPalette = ({
     <Entry key={entry.id} value={entry.id} entry={entry} onChoose={() => choose(entry, remembered)} />
   );
   const commandOf = (entry: CommandEntry) => entryOf(entry, { id: entry.id, kind: "command" });
-  const placeOf = (entry: FoundEntry) => (
+  const foundEntryOf = (entry: FoundEntry) => (
     <Entry
       key={entry.id}
       value={FOUND + entry.id}
@@ -195,7 +195,7 @@ export const CommandPalette = ({
         {recent.length > 0 && (
           <Group label="Recent">
             {recent.map((entry) =>
-              entry.kind === "command" ? commandOf(commands.get(entry.id)!) : placeOf(entry),
+              entry.kind === "command" ? commandOf(commands.get(entry.id)!) : foundEntryOf(entry),
             )}
           </Group>
         )}
@@ -212,7 +212,7 @@ export const CommandPalette = ({
         <Group label="Go to">{places.map((entry) => entryOf(entry))}</Group>
         {found.map((group) => (
           <Group key={group.label} label={group.label}>
-            {group.entries.map(placeOf)}
+            {group.entries.map(foundEntryOf)}
           </Group>
         ))}
         {/* Mounted with the results only, so that the best of them is chosen before it. */}

@@ -24,7 +24,7 @@ export const useMoveBack = (organizationId: string) => {
   const move = useMoveContent();
 
   /** Before the next sibling that stays; at the end if there is none or the level cannot be read. */
-  const placeOf = async (item: Content, moved: ReadonlySet<string>) => {
+  const positionOf = async (item: Content, moved: ReadonlySet<string>) => {
     const parent = item.parent ?? null;
     const level = await client
       .ensureInfiniteQueryData(pagesQuery(placement.contents, contentsRead(organizationId, parent)))
@@ -38,7 +38,7 @@ export const useMoveBack = (organizationId: string) => {
   return async (items: readonly Content[]) => {
     const moved = new Set(items.map(({ id }) => id));
     const places = new Map<string, MoveContent>();
-    for (const item of items) places.set(item.id, await placeOf(item, moved));
+    for (const item of items) places.set(item.id, await positionOf(item, moved));
     return async (done: readonly Content[]): Promise<void> => {
       for (const item of done) {
         const place = places.get(item.id);

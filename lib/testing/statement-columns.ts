@@ -386,7 +386,7 @@ class Analysis {
   }
 
   private isCertain(column: Tree, queries: readonly Tree[]): boolean {
-    return this.certaintyOf(queries[numberAt(column, "varlevelsup")]!).has(placeOf(column));
+    return this.certaintyOf(queries[numberAt(column, "varlevelsup")]!).has(columnKeyOf(column));
   }
 
   /** The outer joins that can empty a column. */
@@ -414,7 +414,7 @@ class Analysis {
       if (value?.tag === "FUNCEXPR" && KEEPING.has(this.functionOf(value)))
         treesAt(value, "args").forEach(add);
       if (value?.tag !== "VAR" || numberAt(value, "varlevelsup") !== 0) return;
-      certain.add(placeOf(value));
+      certain.add(columnKeyOf(value));
       for (const join of joinsOf(value)) certain.add(join);
     };
     if (condition?.tag === "BOOLEXPR" && condition.fields.get("boolop") === "and")
@@ -582,7 +582,7 @@ function nameIn(entry: Tree, number: number): string {
 
 const EMPTY_OBJECT = "Record<string, never>";
 
-const placeOf = (column: Tree): string => `${numberAt(column, "varno")}.${numberAt(column, "varattno")}`;
+const columnKeyOf = (column: Tree): string => `${numberAt(column, "varno")}.${numberAt(column, "varattno")}`;
 
 type Source = {
   entry: Tree;

@@ -21,7 +21,7 @@ const HEIGHT = 40;
 const HALF_WIDTH = 130;
 
 /** Below the end of the selection, because phones show their own menu above it; above it if there is no room. */
-function placeOf(): { top: number; left: number } | null {
+function toolbarPosition(): { top: number; left: number } | null {
   const range = getSelection()?.getRangeAt(0);
   const last = range && [...range.getClientRects()].at(-1);
   if (!last) return null;
@@ -41,7 +41,7 @@ export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolba
     let frame = 0;
     const look = () => {
       const words = selectedWords(latest.current());
-      const place = words && placeOf();
+      const place = words && toolbarPosition();
       setShown(words && place ? { words, ...place } : null);
     };
     const later = () => {

@@ -58,8 +58,8 @@ const groupByPage = (items: readonly Comment[], order: ReadonlyMap<string, numbe
         threads: [comment],
       });
   }
-  const placeOf = ({ id }: Group) => (id === "" ? -1 : (order.get(id) ?? Number.POSITIVE_INFINITY));
-  return [...groups.values()].sort((one, other) => placeOf(one) - placeOf(other) || 0);
+  const positionOf = ({ id }: Group) => (id === "" ? -1 : (order.get(id) ?? Number.POSITIVE_INFINITY));
+  return [...groups.values()].sort((one, other) => positionOf(one) - positionOf(other) || 0);
 };
 
 const Context = ({ comment }: { comment: Comment }) => {

@@ -22,7 +22,7 @@ import { mutation } from "@/lib/platform/api/queries";
 type Props = { invitation: Invitation; inviteKey: string | undefined };
 
 /** Returns the address to open after joining. */
-const placeOf = ({ organization, space, collection }: Invitation): string => {
+const addressOf = ({ organization, space, collection }: Invitation): string => {
   if (space) return addresses.space.reader(space.id);
   return collection
     ? addresses.organization.collection(organization.id, collection.id)
@@ -43,7 +43,7 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
     prepare: (values) => ({ ...values, ...keyOf(inviteKey) }),
     onDone: async ({ user }) => {
       setEntering(true);
-      await enterAs(user.email ?? "", form.values.password ?? "", placeOf(invitation));
+      await enterAs(user.email ?? "", form.values.password ?? "", addressOf(invitation));
     },
   });
   return (
@@ -78,7 +78,7 @@ const JoinForm = ({ invitation, inviteKey, name, back }: Props & { name: string;
   const { mutateAsync: accept } = useMutation(mutation(invites.accept));
   const form = useSubmit(async () => {
     await accept({ params: { inviteId: invitation.id }, body: { ...keyOf(inviteKey) } });
-    location.assign(placeOf(invitation));
+    location.assign(addressOf(invitation));
   });
   return (
     <form onSubmit={submitting(form.run)} className="flex flex-col gap-4">
@@ -107,7 +107,7 @@ export const AlreadyJoined = ({ invitation, name }: { invitation: Invitation; na
         You're signed in as {name}. This invite doesn't change your role.
       </p>
       <Button asChild variant="primary" size="lg" className="w-full">
-        <a href={placeOf(invitation)}>Open {title}</a>
+        <a href={addressOf(invitation)}>Open {title}</a>
       </Button>
     </>
   );

@@ -18,7 +18,7 @@ import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import type { LinkInvite } from "@/lib/organizations/invites/schemas";
 import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleLabel, roleOfChoice } from "./member-labels";
-import { limitsOf, placeOfLink, roleOfLink, useInviteLinks } from "./use-invite-links";
+import { limitsOf, roleOfLink, targetOfLink, useInviteLinks } from "./use-invite-links";
 
 const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog", {
   ssr: false,
@@ -27,10 +27,10 @@ const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "In
 type Links = ReturnType<typeof useInviteLinks>;
 
 const choicesOf = (link: LinkInvite): readonly RoleOption<RoleChoice>[] =>
-  placeOfLink(link) ? rolesToInviteWith(true) : ROLE_CHOICES;
+  targetOfLink(link) ? rolesToInviteWith(true) : ROLE_CHOICES;
 
 const nameOf = (link: LinkInvite): string =>
-  `invite link for ${roleLabel(roleOfLink(link))}${placeOfLink(link) ? ` in ${placeOfLink(link)!.title}` : ""}`;
+  `invite link for ${roleLabel(roleOfLink(link))}${targetOfLink(link) ? ` in ${targetOfLink(link)!.title}` : ""}`;
 
 const columns = ({ remove, setRole, pendingId }: Links, title: string): Column<LinkInvite>[] => [
   {
@@ -44,7 +44,7 @@ const columns = ({ remove, setRole, pendingId }: Links, title: string): Column<L
               <EmojiImage emoji={link.space.emoji} />{" "}
             </>
           )}
-          {placeOfLink(link)?.title ?? title}
+          {targetOfLink(link)?.title ?? title}
         </span>
         {link.expired && <Badge tone="warning">Expired</Badge>}
         <span className="block w-full text-xs text-muted sm:hidden">

@@ -14,7 +14,7 @@ import { type InviteTarget, inviteLinksRead } from "./invite-links-read";
 export const roleOfLink = ({ role, level }: LinkInvite): Role | null => role ?? level ?? null;
 
 /** Returns the space or collection of a link; undefined for the organization. */
-export const placeOfLink = ({ space, collection }: LinkInvite) => space ?? collection;
+export const targetOfLink = ({ space, collection }: LinkInvite) => space ?? collection;
 
 export const limitsOf = ({ uses, maxUses, emailDomain }: LinkInvite): string =>
   [
@@ -44,7 +44,7 @@ export const useInviteLinks = (organizationId: string, to: InviteTarget = {}) =>
     },
     setRole: async (link: LinkInvite, role: Role | null) => {
       try {
-        const body = placeOfLink(link) ? { level: role } : { role };
+        const body = targetOfLink(link) ? { level: role } : { role };
         await updateLink({ params: { organizationId, inviteId: link.id }, body });
       } catch (error) {
         toast.failed("Couldn't change the invite link", error);

@@ -27,7 +27,7 @@ export const mentionedPayload = (userIds: string[]): { mentioned?: string[] } =>
 /** Returns the same part for a new text. */
 export const newlyMentioned = (ctx: ActorContext, body: ContentBody) => mentionedPayload(namedBy(ctx, body));
 
-const placeOf = ({ commentId, replyId }: Mentioning) => ({ commentId, replyId: replyId ?? null });
+const mentioningOf = ({ commentId, replyId }: Mentioning) => ({ commentId, replyId: replyId ?? null });
 
 /** Stores the mentions of a new text: members of the organization except the author. */
 export const noteMentions = (
@@ -45,7 +45,7 @@ export async function updateMentions(
   body: ContentBody,
 ): Promise<string[]> {
   const named = namedBy(ctx, body);
-  const here = placeOf(comment);
+  const here = mentioningOf(comment);
   await tx.mention.deleteMany({ where: { ...here, userId: { notIn: named } } });
   if (named.length === 0) return [];
   const known = await tx.mention.findMany({ where: here, select: { userId: true } });
@@ -61,7 +61,12 @@ async function insertMentions(tx: Tx, comment: Mentioning, userIds: string[]): P
     select: { userId: true },
   });
   await tx.mention.createMany({
-    data: members.map(({ userId }) => ({ id: newId(), ...placeOf(comment), userId, open: comment.open })),
+    data: members.map(({ userId }) => ({
+      id: newId(),
+      ...mentioningOf(comment),
+      userId,
+      open: comment.open,
+    })),
   });
 }
 

@@ -46,18 +46,18 @@ const topmost = (pages: readonly PageChange[]): PageChange[] => {
   return pages.filter(({ before, after }) => !ids.has((after ?? before)?.parentId ?? ""));
 };
 
-const places = (pages: readonly PageChange[]): Set<string | null> =>
+const changedParentsOf = (pages: readonly PageChange[]): Set<string | null> =>
   new Set(pages.map(({ before, after }) => (after ?? before)?.parentId ?? null));
 
 const pagesBelow = (count: number): string => (count === 1 ? "a page below it" : `${count} pages below it`);
 
 /** The common parent of these pages in words: " to Guides"; empty for several parents or the top level. */
-function placeOf(
+function parentPhrase(
   pages: readonly PageChange[],
   preposition: string,
   parents: ReadonlyMap<string, string>,
 ): string {
-  const [parent, ...others] = places(pages);
+  const [parent, ...others] = changedParentsOf(pages);
   const title = others.length === 0 && parent ? parents.get(parent) : undefined;
   return title === undefined ? "" : ` ${preposition} ${shortened(title, LONGEST_TITLE)}`;
 }
@@ -70,7 +70,7 @@ function clauseOf(verb: Verb, pages: readonly PageChange[], parents: ReadonlyMap
     case "Add":
     case "Delete": {
       const tops = topmost(pages);
-      const place = verb === "Add" ? placeOf(tops, "to", parents) : placeOf(tops, "from", parents);
+      const place = verb === "Add" ? parentPhrase(tops, "to", parents) : parentPhrase(tops, "from", parents);
       if (tops.length > 1) return `${verb} ${many}${place}`;
       const below = pages.length - 1;
       return `${verb} ${titleOf(tops[0]!)}${below > 0 ? ` and ${pagesBelow(below)}` : place}`;
@@ -78,15 +78,15 @@ function clauseOf(verb: Verb, pages: readonly PageChange[], parents: ReadonlyMap
     case "Rename":
       return second ? `Rename ${many}` : `Rename ${quoted(first.before?.title)} to ${titleOf(first)}`;
     case "Move": {
-      const toTop = [...places(pages)].every((parent) => parent === null);
-      const place = toTop ? " to the top level" : placeOf(pages, "to", parents);
+      const toTop = [...changedParentsOf(pages)].every((parent) => parent === null);
+      const place = toTop ? " to the top level" : parentPhrase(pages, "to", parents);
       return `Move ${second ? many : titleOf(first)}${place}`;
     }
     case "Reorder":
-      return `Reorder pages${placeOf(pages, "in", parents)}`;
+      return `Reorder pages${parentPhrase(pages, "in", parents)}`;
     case "Edit":
       if (pages.length === 2) return `Edit ${titleOf(first)} and ${titleOf(second!)}`;
-      return second ? `Edit ${many}${placeOf(pages, "in", parents)}` : `Edit ${titleOf(first)}`;
+      return second ? `Edit ${many}${parentPhrase(pages, "in", parents)}` : `Edit ${titleOf(first)}`;
   }
 }
 

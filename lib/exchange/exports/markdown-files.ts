@@ -5,7 +5,7 @@ import { type PageRecord, type ReusableRecord, slugify } from "@/lib/core/conten
 import { Invalid } from "@/lib/core/errors";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { hrefFrom, type ReadTexts, readTexts, writePage } from "@/lib/exchange/git/export-files";
-import { LayoutPlanner, placeOf, walkNodes } from "@/lib/exchange/git/layout";
+import { knownFile, LayoutPlanner, walkNodes } from "@/lib/exchange/git/layout";
 import { reusableText } from "@/lib/exchange/git/reusable-files";
 import { summaryText } from "@/lib/exchange/git/summary-text";
 import { INCLUDES_FOLDER } from "@/lib/exchange/imports/paths";
@@ -100,6 +100,6 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
 function placesOfIncluded(reusables: readonly ReusableRecord[]) {
   const taken = new Set<string>();
   return reusables.map(({ id, title }) =>
-    placeOf("reusable", id, freePath(taken, `${INCLUDES_FOLDER}/${slugify(title)}`, ".md")),
+    knownFile("reusable", id, freePath(taken, `${INCLUDES_FOLDER}/${slugify(title)}`, ".md")),
   );
 }

@@ -81,16 +81,16 @@ export class Identities {
       }
       const key = page.path ?? outlineKey(page, parentKey, taken);
       if (page.path === null) page.id = this.byKey.get(key)?.id ?? page.id;
-      found.push({ kind: "page", id: page.id, key, ...this.placeOf(page.path) });
+      found.push({ kind: "page", id: page.id, key, ...this.stateOf(page.path) });
       for (const child of page.children) visit(child, key, page.id);
     };
     for (const page of pages) visit(page, "", null);
     matchComputed(computed, this.pages.values());
-    for (const { id, path } of files) found.push({ kind: "file", id, key: path, ...this.placeOf(path) });
+    for (const { id, path } of files) found.push({ kind: "file", id, key: path, ...this.stateOf(path) });
     return found;
   }
 
-  private placeOf(path: string | null): Pick<KnownFile, "path" | "oid" | "hasHeading"> {
+  private stateOf(path: string | null): Pick<KnownFile, "path" | "oid" | "hasHeading"> {
     if (path === null) return { path: null, oid: null, hasHeading: false };
     return { path, oid: this.oids.get(path) ?? null, hasHeading: this.hasHeading(path) };
   }

@@ -71,14 +71,14 @@ export class LayoutPlanner {
     this.placeAll(nodes, this.root, true);
     const pagePaths = new Map<string, string>();
     for (const { page, path } of walkNodes(nodes)) if (path !== null) pagePaths.set(page.id, path);
-    const filePaths = new Map(files.map((file) => [file.id, this.placeOfFile(file)]));
+    const filePaths = new Map(files.map((file) => [file.id, this.pathOfFile(file)]));
     const reusablePaths = new Map(
-      [...reusables].map((reusable) => [reusable.id, this.placeOfReusable(reusable)]),
+      [...reusables].map((reusable) => [reusable.id, this.pathOfReusable(reusable)]),
     );
     const places = [
       ...placesOfPages(nodes),
-      ...[...filePaths].map(([id, path]) => placeOf("file", id, path)),
-      ...[...reusablePaths].map(([id, path]) => placeOf("reusable", id, path)),
+      ...[...filePaths].map(([id, path]) => knownFile("file", id, path)),
+      ...[...reusablePaths].map(([id, path]) => knownFile("reusable", id, path)),
     ];
     return { root: this.root, nodes, pagePaths, filePaths, reusablePaths, places };
   }
@@ -112,13 +112,13 @@ export class LayoutPlanner {
     return posix.dirname(path) === "." ? "" : posix.dirname(path);
   }
 
-  private placeOfReusable({ id, title }: ReusableRecord): string {
+  private pathOfReusable({ id, title }: ReusableRecord): string {
     const known = this.knownPaths.get(`reusable ${id}`);
     if (known !== undefined) return known;
     return this.free((suffix) => joined(this.root, `${REUSABLES_FOLDER}/${slugify(title)}${suffix}.md`));
   }
 
-  private placeOfFile({ id, name }: FileRecord): string {
+  private pathOfFile({ id, name }: FileRecord): string {
     const known = this.knownPaths.get(`file ${id}`);
     if (known !== undefined) return known;
     const clean = name.replace(/[\p{Cc}/\\]/gu, "-").replace(/^\.+/, "") || "file";
@@ -152,7 +152,7 @@ const nameOf = ({ slug, title }: PageRecord): string => {
   return RESERVED.test(name) ? `${name}-page` : name;
 };
 
-export const placeOf = (kind: KnownFile["kind"], id: string, path: string): KnownFile => ({
+export const knownFile = (kind: KnownFile["kind"], id: string, path: string): KnownFile => ({
   ...{ kind, id, key: path, path },
   ...{ oid: null, hasHeading: false },
 });
@@ -165,7 +165,7 @@ function placesOfPages(nodes: readonly LayoutNode[]): KnownFile[] {
       if (page.kind === "computed") return [];
       const key = path ?? outlineKey(page, parentKey, taken);
       const place =
-        path === null ? { ...placeOf("page", page.id, key), path: null } : placeOf("page", page.id, path);
+        path === null ? { ...knownFile("page", page.id, key), path: null } : knownFile("page", page.id, path);
       return [place, ...visit(children, key)];
     });
   return visit(nodes, "");

@@ -52,7 +52,7 @@ export async function exportToGit(db: Db, run: GitRun): Promise<void> {
   if (branch && !isPushed && !isChanged) await refuseUnknownCommits(db, operation, branch);
 
   await enter("content_process");
-  const view = { ...placeOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
+  const view = { ...spaceRefOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
   const content = await loadContent(db, view);
   if (operation.preview || isChanged) return preview(db, run, space, remote, branch, content);
   const { entries, places, hashes, made, message, tool, deletions } = isPushed
@@ -244,7 +244,7 @@ function withCoAuthors(message: string, people: readonly Person[]): string {
   return `${message.trimEnd()}\n\n${trailers.join("\n")}`;
 }
 
-const placeOf = ({ organizationId, id: spaceId }: SpaceSubject) => ({ organizationId, spaceId });
+const spaceRefOf = ({ organizationId, id: spaceId }: SpaceSubject) => ({ organizationId, spaceId });
 
 /** Throws Conflict if the branch has commits that are not in the space, unless forced. */
 async function refuseUnknownCommits(db: Db, operation: GitOperation, branch: Branch): Promise<void> {

@@ -50,7 +50,7 @@ export async function commitPlan(
   message: string,
 ): Promise<{ revisionId: string }> {
   const branch = await lockBranch(tx, target.branchId);
-  const { pages } = recordsOf(plan, await placeOf(tx, target));
+  const { pages } = recordsOf(plan, await parentOf(tx, target));
   const revision = await commit(tx, branch, {
     type: "edits",
     authorId: ctx.actor.userId,
@@ -90,7 +90,7 @@ async function sharedOf(db: Db, { reusables = [], variables = {} }: ImportPlan, 
   return { reusables: texts.changes, variables: values.changes };
 }
 
-async function placeOf(db: Db, { snapshot, pageId }: ImportTarget) {
+async function parentOf(db: Db, { snapshot, pageId }: ImportTarget) {
   const siblings = (await loadChildren(db, snapshot, pageId)).map(({ record: page }) => page);
   if (pageId === null) return { parentId: null, depth: 0, siblings };
   const parent = await findPage(db, snapshot, pageId);

@@ -26,7 +26,7 @@ import { sendMail } from "@/lib/platform/mail/send";
 import { appUrl } from "@/lib/platform/urls";
 import { findCollection } from "@/lib/spaces/collections/queries";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";
-import { domainOf, hashKey, type InviteRow, invalidReason, isForPlace, isRedundant } from "./invite";
+import { domainOf, hashKey, hasTarget, type InviteRow, invalidReason, isRedundant } from "./invite";
 import {
   findLink,
   findPending,
@@ -193,8 +193,8 @@ export const createLink = (
   inTransaction(db, async (tx) => {
     const { organizationId, inviteLinks } = organization;
     const given = role === undefined ? (level ?? null) : role;
-    const place = await findPlace(tx, ctx, organization, { spaceId: space, collectionId: collection });
-    if (place) refuseMore(place, given);
+    const target = await findTarget(tx, ctx, organization, { spaceId: space, collectionId: collection });
+    if (target) refuseMore(target, given);
     else if (!can(organization.role, "organization.admin")) {
       throw new Forbidden(
         "Only admins can create links to the organization. Link to a space or a collection.",
@@ -225,15 +225,15 @@ export const createLink = (
       type: "inviteLink.created",
       organizationId,
       subjectId: organizationId,
-      payload: { role: given, ...placeOf(link) },
+      payload: { role: given, ...targetIdsOf(link) },
     });
     return link;
   });
 
-type PlaceIds = { spaceId?: string | null; collectionId?: string | null };
+type TargetIds = { spaceId?: string | null; collectionId?: string | null };
 
 /** Returns a link's target for events; empty for the organization. */
-const placeOf = ({ spaceId, collectionId }: PlaceIds) => ({
+const targetIdsOf = ({ spaceId, collectionId }: TargetIds) => ({
   ...(spaceId && { space: spaceId }),
   ...(collectionId && { collection: collectionId }),
 });
@@ -242,27 +242,27 @@ const placeOf = ({ spaceId, collectionId }: PlaceIds) => ({
  * Loads a link's space or collection; null for a link to the organization. Throws unless the caller may
  * manage it.
  */
-async function findPlace(
+async function findTarget(
   tx: Tx,
   ctx: ActorContext,
   { organizationId }: Pick<OrganizationSubject, "organizationId">,
-  { spaceId, collectionId }: PlaceIds,
+  { spaceId, collectionId }: TargetIds,
 ): Promise<AccessTarget | null> {
-  const place = await loadPlace(tx, ctx.actor, { spaceId, collectionId });
+  const target = await loadTarget(tx, ctx.actor, { spaceId, collectionId });
   if (!spaceId && !collectionId) return null;
   const kind = spaceId ? "space" : "collection";
-  if (place?.organizationId !== organizationId) throw new NotFound(kind, spaceId ?? collectionId ?? "");
-  if (!can(place.role, `${kind}.manage`)) {
-    throw new Forbidden(`You need the role “create” in “${place.title}” to invite people to it.`);
+  if (target?.organizationId !== organizationId) throw new NotFound(kind, spaceId ?? collectionId ?? "");
+  if (!can(target.role, `${kind}.manage`)) {
+    throw new Forbidden(`You need the role “create” in “${target.title}” to invite people to it.`);
   }
-  return place;
+  return target;
 }
 
 /** Loads a space or a collection with the viewer's role in it; null if missing or invisible. */
-async function loadPlace(
+async function loadTarget(
   tx: Tx,
   viewer: Viewer,
-  { spaceId, collectionId }: PlaceIds,
+  { spaceId, collectionId }: TargetIds,
 ): Promise<AccessTarget | null> {
   const [space] = spaceId ? await loadSpaces(tx, viewer, [spaceId]) : [];
   if (space) return can(space.role, "space.view") ? { ...space, kind: "space" } : null;
@@ -283,14 +283,14 @@ export const updateLink = (
     await lockInvite(tx, id);
     const current = await getLink(tx, ctx.actor, organization, id);
     await requireMatch(ctx, () => showLink(tx, ctx.actor, organization, current));
-    const field = isForPlace(current) ? "level" : "role";
+    const field = hasTarget(current) ? "level" : "role";
     const role = input[field];
     if (role === undefined) {
       const other = field === "level" ? "role" : "level";
       throw Invalid.field(other, `is not what this link gives; send “${field}”.`);
     }
-    const place = await findPlace(tx, ctx, organization, current);
-    if (place) for (const each of [current.role, role]) refuseMore(place, each);
+    const target = await findTarget(tx, ctx, organization, current);
+    if (target) for (const each of [current.role, role]) refuseMore(target, each);
     const changes = changesOf("inviteLink.updated", { [field]: current.role }, { [field]: role });
     if (!changes) return current;
     await tx.invite.update({
@@ -302,7 +302,7 @@ export const updateLink = (
       type: "inviteLink.updated",
       organizationId,
       subjectId: organizationId,
-      payload: { changes, ...placeOf(current) },
+      payload: { changes, ...targetIdsOf(current) },
     });
     return getLink(tx, ctx.actor, organization, id);
   });
@@ -325,7 +325,7 @@ export const deleteLink = (
       type: "inviteLink.deleted",
       organizationId,
       subjectId: organizationId,
-      payload: { role: link.role, uses: link.uses, ...placeOf(link) },
+      payload: { role: link.role, uses: link.uses, ...targetIdsOf(link) },
     });
     return true;
   });
@@ -343,9 +343,9 @@ async function useInvite(tx: Tx, ctx: Recorder, invite: InviteRow, person: UserR
   const userId = person.id;
   const readmits = invite.email !== null;
   if (!readmits) await refuseDisabled(tx, organizationId, userId);
-  const role = isForPlace(invite) ? null : invite.role;
+  const role = hasTarget(invite) ? null : invite.role;
   const isNew = await addMember(tx, ctx, { organizationId, userId, role, sso, readmits });
-  const gained = isForPlace(invite) && (await gainAccess(tx, ctx, invite, userId));
+  const gained = hasTarget(invite) && (await gainAccess(tx, ctx, invite, userId));
   if (invite.email !== null) await tx.invite.delete({ where: { id }, select: { id: true } });
   else if (isNew || gained) {
     await tx.invite.update({ where: { id }, data: { uses: { increment: 1 } }, select: { id: true } });
@@ -354,15 +354,15 @@ async function useInvite(tx: Tx, ctx: Recorder, invite: InviteRow, person: UserR
 
 /** Gives a person the link's role on its target; false if they have it or a higher one already. */
 async function gainAccess(tx: Tx, ctx: Recorder, invite: InviteRow, userId: string): Promise<boolean> {
-  const place = await itemOf(tx, invite);
-  if (invite.role === null || !place) return false;
-  const held = await loadPlace(tx, { userId, organizationId: null }, invite);
+  const target = await accessTargetOf(tx, invite);
+  if (invite.role === null || !target) return false;
+  const held = await loadTarget(tx, { userId, organizationId: null }, invite);
   if (isRedundant(held?.role ?? null, invite.role)) return false;
-  return raiseGrant(tx, ctx, place, { userId }, invite.role);
+  return raiseGrant(tx, ctx, target, { userId }, invite.role);
 }
 
 /** Loads a link's target with full access, since the link's author was allowed to share it. */
-async function itemOf(tx: Tx, { spaceId, collectionId }: PlaceIds): Promise<AccessTarget | null> {
+async function accessTargetOf(tx: Tx, { spaceId, collectionId }: TargetIds): Promise<AccessTarget | null> {
   const select = { id: true, organizationId: true, parentId: true, title: true } as const;
   if (spaceId) {
     const space = await tx.space.findUnique({ where: { id: spaceId }, select });

@@ -23,7 +23,7 @@ export type InviteRow = {
 };
 
 /** True if a link leads to a space or collection instead of the organization. */
-export const isForPlace = ({ spaceId, collectionId }: Pick<InviteRow, "spaceId" | "collectionId">): boolean =>
+export const hasTarget = ({ spaceId, collectionId }: Pick<InviteRow, "spaceId" | "collectionId">): boolean =>
   spaceId !== null || collectionId !== null;
 
 /** Returns why an invite is no longer valid; null if it is. */

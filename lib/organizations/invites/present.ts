@@ -7,7 +7,7 @@ import { presentCollection } from "@/lib/spaces/collections/present";
 import type { CollectionSubject } from "@/lib/spaces/collections/subject";
 import { presentSpace } from "@/lib/spaces/spaces/present";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import { type InviteRow, invalidReason, isForPlace, isRedundant } from "./invite";
+import { hasTarget, type InviteRow, invalidReason, isRedundant } from "./invite";
 import type { LinkInvite, PendingInvite } from "./schemas";
 
 /** Formats a mailed invite. */
@@ -24,17 +24,17 @@ export const presentPending = (row: InviteRow): PendingInvite => ({
 });
 
 /** A link's space or collection, with the viewer's role there. */
-export type LinkPlace = { space?: SpaceSubject; collection?: CollectionSubject };
+export type LinkTarget = { space?: SpaceSubject; collection?: CollectionSubject };
 
 /** Formats an invite link for a viewer with this role in the organization. */
 export const presentLink = (
   row: InviteRow,
   role: Role | null,
-  { space, collection }: LinkPlace,
+  { space, collection }: LinkTarget,
 ): LinkInvite => ({
   object: "invite",
   id: row.id,
-  ...(isForPlace(row) ? { level: row.role } : { role: row.role }),
+  ...(hasTarget(row) ? { level: row.role } : { role: row.role }),
   ...(space && { space: presentSpace(space) }),
   ...(collection && { collection: presentCollection(collection) }),
   redundant: isRedundant((space ?? collection ?? { role }).role, row.role),

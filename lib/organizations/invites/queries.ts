@@ -13,8 +13,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { loadCollections } from "@/lib/spaces/collections/queries";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";
-import { hashKey, type InviteRow, invalidReason, isForPlace, isRedundant } from "./invite";
-import { type LinkPlace, presentLink, presentPending } from "./present";
+import { hashKey, hasTarget, type InviteRow, invalidReason, isRedundant } from "./invite";
+import { type LinkTarget, presentLink, presentPending } from "./present";
 import type { Invitation, LinkInvite, PendingInvite } from "./schemas";
 
 const GIVES = (role: string): string => `(i."role" IS NULL OR ${role} >= i."role")`;
@@ -108,7 +108,7 @@ export async function listInviteLinks(
     linksPage(db, [...filter, last, limit + 1]),
     countLinks(db, filter),
   ]);
-  const leadsTo = await loadPlaces(db, viewer, rows);
+  const leadsTo = await loadTargets(db, viewer, rows);
   return pageOf(
     rows,
     limit,
@@ -119,11 +119,11 @@ export async function listInviteLinks(
 }
 
 /** Loads the targets of links, as the viewer sees them. */
-async function loadPlaces(
+async function loadTargets(
   db: Db,
   viewer: Viewer,
   rows: readonly InviteRow[],
-): Promise<(row: InviteRow) => LinkPlace> {
+): Promise<(row: InviteRow) => LinkTarget> {
   const [spaces, collections] = await Promise.all([
     loadSpaces(db, viewer, [...new Set(rows.flatMap(({ spaceId }) => spaceId ?? []))]),
     loadCollections(db, viewer, [...new Set(rows.flatMap(({ collectionId }) => collectionId ?? []))]),
@@ -141,7 +141,7 @@ export async function showLink(
   { role }: Pick<OrganizationSubject, "role">,
   row: InviteRow,
 ): Promise<LinkInvite> {
-  const leadsTo = await loadPlaces(db, viewer, [row]);
+  const leadsTo = await loadTargets(db, viewer, [row]);
   return presentLink(row, role, leadsTo(row));
 }
 
@@ -220,12 +220,10 @@ async function hasAlready(db: Db, { userId }: Viewer, invite: OpenInvite): Promi
   const { organizationId } = invite;
   const [members, leadsTo] = await Promise.all([
     db.member.count({ where: { organizationId, userId, disabledAt: null } }),
-    loadPlaces(db, viewer, [invite]),
+    loadTargets(db, viewer, [invite]),
   ]);
   const { space, collection } = leadsTo(invite);
-  return (
-    members > 0 && (!isForPlace(invite) || isRedundant((space ?? collection)?.role ?? null, invite.role))
-  );
+  return members > 0 && (!hasTarget(invite) || isRedundant((space ?? collection)?.role ?? null, invite.role));
 }
 
 /** Formats an invite for the person following its link. */

@@ -83,7 +83,7 @@ async function keepAddresses(
     const current = now.find(({ id }) => id === old.id);
     if (!current || current.address === old.address) continue;
     if (old.kind === "site-space" && now.some((other) => hasReplaced(other, old)))
-      await keepFormerDefault(tx, siteId, placeOf(old), old.id);
+      await keepFormerDefault(tx, siteId, sectionOf(old), old.id);
     if (old.address === "/" || taken.has(old.address)) continue;
     // The redirect of a section covers everything in it, including site spaces.
     const followed =
@@ -106,7 +106,7 @@ async function keepAddresses(
     tx,
     siteId,
     moved.flatMap((place) =>
-      place.kind === "site-space" && isDefaultAt(place) ? [{ at: placeOf(place), id: place.id }] : [],
+      place.kind === "site-space" && isDefaultAt(place) ? [{ at: sectionOf(place), id: place.id }] : [],
     ),
   );
 }
@@ -115,14 +115,15 @@ async function keepAddresses(
 const isDefaultAt = ({ address, withSection }: SiteAddress): boolean => address === withSection;
 
 /** The section at whose address a default site space is; null = the address of the site. */
-const placeOf = ({ address, sectionId }: SiteAddress): string | null => (address === "/" ? null : sectionId);
+const sectionOf = ({ address, sectionId }: SiteAddress): string | null =>
+  address === "/" ? null : sectionId;
 
 /** True if a site space took over the address of a former default. */
 const hasReplaced = (other: SiteAddress, old: SiteAddress): boolean =>
   other.kind === "site-space" &&
   isDefaultAt(old) &&
   other.address === old.address &&
-  placeOf(other) === placeOf(old);
+  sectionOf(other) === sectionOf(old);
 
 /**
  * Returns the space that a caller adds to a site. Adding shows it to all visitors of the site, so it needs

@@ -39,7 +39,7 @@ export const moveContent = (
   inTransaction(db, async (tx) => {
     const { kind, id, organizationId } = item;
     await lockStructure(tx, organizationId);
-    const { parentId: from, inherits } = await placeOf(tx, item);
+    const { parentId: from, inherits } = await parentOf(tx, item);
     const to = parent === undefined ? from : parent;
     await requireCreateIn(tx, ctx, await getOrganization(tx, ctx.actor, organizationId), to);
     if (kind === "collection" && to !== null && to !== from) await refuseCircle(tx, id, to);
@@ -63,7 +63,7 @@ export const moveContent = (
   });
 
 /** Returns the parent of an access target, and if its access is inherited from there. */
-async function placeOf(
+async function parentOf(
   tx: Tx,
   { kind, id }: MovedItem,
 ): Promise<{ parentId: string | null; inherits: boolean }> {

@@ -25,21 +25,21 @@ export async function structureFaults(data: Data): Promise<Fault[]> {
   const { valid, errors } = await validator.validate(data);
   // A text in place of errors is about references, which are checked below with all of their places.
   if (valid || !Array.isArray(errors)) return [];
-  const branched = new Set(errors.filter(({ keyword }) => ALTERNATIVES.has(keyword)).map(placeOf));
-  const faulty = new Set(errors.flatMap((error) => ancestorsOf(placeOf(error))));
+  const branched = new Set(errors.filter(({ keyword }) => ALTERNATIVES.has(keyword)).map(pointerOf));
+  const faulty = new Set(errors.flatMap((error) => ancestorsOf(pointerOf(error))));
   const reported = errors.filter(
     (error) =>
       !ALTERNATIVES.has(error.keyword) &&
       error.params.missingProperty !== "$ref" &&
-      !(branched.has(placeOf(error)) && faulty.has(placeOf(error))),
+      !(branched.has(pointerOf(error)) && faulty.has(pointerOf(error))),
   );
-  const faults = grouped(reported).map((same) => faultOf(same, branched.has(placeOf(same[0]!))));
+  const faults = grouped(reported).map((same) => faultOf(same, branched.has(pointerOf(same[0]!))));
   if (faults.length > 0) return faults;
   const [first] = errors;
   return [{ code: "STRUCTURE", message: "does not follow the OpenAPI specification.", path: pathOf(first) }];
 }
 
-const placeOf = ({ instancePath }: ErrorObject): string => instancePath;
+const pointerOf = ({ instancePath }: ErrorObject): string => instancePath;
 
 /** The ancestors of a place. */
 const ancestorsOf = (place: string): string[] => {
@@ -57,7 +57,7 @@ const pathOf = (error: ErrorObject | undefined): string[] =>
 function grouped(errors: readonly ErrorObject[]): ErrorObject[][] {
   const groups = new Map<string, ErrorObject[]>();
   for (const error of errors) {
-    const key = `${error.keyword} ${placeOf(error)}`;
+    const key = `${error.keyword} ${pointerOf(error)}`;
     groups.set(key, [...(groups.get(key) ?? []), error]);
   }
   return [...groups.values()].slice(0, OPENAPI_LIMITS.problems);

@@ -183,15 +183,15 @@ function addressIn({ file, links }: MarkdownPart, href: string, anchors: Anchors
 
 type Edit = { start: number; end: number; text: string };
 
-const placeOf = (node: Nodes): { start: number; end: number } => ({
+const spanOf = (node: Nodes): { start: number; end: number } => ({
   start: node.position!.start.offset!,
   end: node.position!.end.offset!,
 });
-const endOf = (node: Nodes): Omit<Edit, "text"> => ({ start: placeOf(node).end, end: placeOf(node).end });
+const endOf = (node: Nodes): Omit<Edit, "text"> => ({ start: spanOf(node).end, end: spanOf(node).end });
 
 /** Moves a heading down; one that is underlined becomes one with number signs, in one line. */
 function headingEdits(text: string, node: Heading, raised: number): Edit[] {
-  const { start, end } = placeOf(node);
+  const { start, end } = spanOf(node);
   const source = text.slice(start, end);
   const marks = "#".repeat(Math.min(6, node.depth + raised));
   const written = /^#{1,6}/.exec(source);
@@ -205,7 +205,7 @@ function headingEdits(text: string, node: Heading, raised: number): Edit[] {
 
 /** Lengthens the label of a definition, a footnote or a reference. */
 function labelEdit(text: string, node: Labelled, ending: string): Edit {
-  const { start, end } = placeOf(node);
+  const { start, end } = spanOf(node);
   const source = text.slice(start, end);
   if (node.type === "definition" || node.type === "footnoteDefinition" || node.type === "footnoteReference") {
     const label = /^\[(?:\\.|[^[\]\\])*/s.exec(source)![0];
