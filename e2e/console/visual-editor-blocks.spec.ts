@@ -287,3 +287,24 @@ test("pastes formatted text as Markdown in the source", async ({ api, as, world 
   await expect(editor.text).toContainText("- **two**");
   await expectStored("Water.\n\n- one\n- **two**\n");
 });
+
+test("the visual editor changes a condition in tags, and gives it a branch for everyone else", async ({
+  api,
+  as,
+  world,
+}) => {
+  const given = "{% if space.vars.x == 1 %}\n* One\n\n{%- elsif space.vars.y -%}\n\n* Two\n{% endif %}\n";
+  const { editor, page, expectStored } = await visual({ api, as, world }, given);
+  const { text } = editor;
+  await text.getByRole("textbox", { name: "Condition" }).fill("space.vars.x == 2");
+  await page.keyboard.press("Enter");
+  const changed = given.replace("== 1", "== 2");
+  await expectStored(changed);
+
+  await text.getByRole("button", { name: "Add otherwise" }).click();
+  await expect(text).toBeFocused();
+  await expect(text.getByRole("button", { name: "Add otherwise" })).toBeHidden();
+  await page.keyboard.type("Three");
+  await expectStored(changed.replace("\n{% endif %}", "\n\n{% else %}\n\nThree\n{% endif %}"));
+  await expectShownAccessible("a condition with branches", page);
+});

@@ -185,6 +185,10 @@ Text
 
 :::if{expression="true"}
 Shown
+
+::else
+
+Otherwise
 :::
 
 :::prompt{description="Ask"}

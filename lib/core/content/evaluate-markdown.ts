@@ -1,10 +1,11 @@
-import type { Nodes, Parent, Root } from "mdast";
+import type { Nodes, Root } from "mdast";
+import { isCondition } from "./condition-branches";
 import {
   type Evaluation,
-  evaluateCondition,
   Insertion,
   mayHide,
   needsEvaluation,
+  shownOf,
   textOfExpression,
 } from "./evaluation";
 import { parseMarkdown } from "./markdown";
@@ -50,13 +51,19 @@ function evaluateWithin(
       replace(start, end, continued(body.trimEnd(), text, start));
       return;
     }
-    if (node.type === "containerDirective" && node.name === "if") {
-      const holds = evaluateCondition(node.attributes?.expression ?? "", evaluation);
-      if (holds === false || (holds && node.children.length === 0)) {
-        remove(node, start, end);
-        return;
+    const shown = isCondition(node) ? shownOf(node, evaluation) : null;
+    if (shown?.length === 0) {
+      remove(node, start, end);
+      return;
+    }
+    if (shown !== null && isCondition(node)) {
+      replace(start, shown[0]!.position!.start.offset!, "");
+      replace(shown.at(-1)!.position!.end.offset!, end, "");
+      for (const child of node.children) {
+        if (shown.includes(child)) visit(child);
+        else removed.add(child);
       }
-      if (holds) unwrap(node, start, end);
+      return;
     }
     if ("children" in node) for (const child of node.children) visit(child);
   };
@@ -68,10 +75,6 @@ function evaluateWithin(
         replace(at, at + found[0].length, escapeText(value));
       }
     }
-  };
-  const unwrap = (node: Parent, start: number, end: number): void => {
-    replace(start, node.children[0]!.position!.start.offset!, "");
-    replace(node.children.at(-1)!.position!.end.offset!, end, "");
   };
 
   visit(root);

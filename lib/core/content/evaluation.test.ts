@@ -76,10 +76,13 @@ describe("evaluating a text", () => {
     expect(filled(text("space.vars.beta"))).toBe("A\n\n\n\nC\n");
   });
 
-  it("shows a condition with an alternative to members only", () => {
+  it("shows the branch of a condition that holds", () => {
     const alternative = "{% if space.vars.beta %}\nB\n{% else %}\nC\n{% endif %}\n";
-    expect(filled(alternative)).toBe("\n");
-    expect(filled(alternative, { visitor: "open" })).toBe(alternative);
+    expect(filled(alternative)).toBe("C\n");
+    expect(filled(alternative, { visitor: "open" })).toBe("C\n");
+    const unknown = alternative.replace("beta", "none");
+    expect(filled(unknown)).toBe(unknown);
+    expect(filled(unknown, { visitor: { claims: {} } })).toBe("\n");
   });
 
   it("leaves an overlong expression unchanged", () => {

@@ -1,4 +1,7 @@
+import type { ContainerDirective } from "mdast-util-directive";
 import { evaluateExpression, type Facts, InvalidExpression, isTrue } from "@/lib/core/expressions/expression";
+import { withMissingClaims } from "@/lib/core/sites/conditions";
+import { type Branch, branchesOf } from "./condition-branches";
 import { hrefToRef } from "./document/refs";
 import { frontMatter } from "./front-matter";
 
@@ -6,6 +9,8 @@ import { frontMatter } from "./front-matter";
  * Evaluates texts: fills in the values of expressions and the texts of reusable contents, and decides conditions.
  * Unknown names stay as written.
  */
+
+type Children = ContainerDirective["children"];
 
 export type Evaluation = {
   /** The values that expressions read: `space.vars.product`, `page.vars.version`. */
@@ -63,13 +68,42 @@ export function textOfExpression(expression: string, { facts, visitor }: Evaluat
   return typeof value === "object" ? null : String(value);
 }
 
-/** The result of a condition; null when unknown. */
-export function evaluateCondition(expression: string, { facts, visitor }: Evaluation): boolean | null {
+/** The blocks of a condition that its reader sees; null if it is unknown, so that it stays as written. */
+export function shownOf(node: ContainerDirective, evaluation: Evaluation): Children | null {
+  const { visitor } = evaluation;
+  const branches = branchesOf(node);
+  if (branches === null) return visitor === "open" ? null : [];
+  const [first, ...others] = branches as [Branch, ...Branch[]];
+  if (others.length === 0 && !first.isNegated) {
+    const holds = evaluateCondition(first.expression ?? "", evaluation);
+    return holds === null ? null : holds ? first.children : [];
+  }
+  for (const { expression, isNegated, children } of branches) {
+    const holds = expression === null || evaluateAlternative(expression, evaluation);
+    if (holds === null) return typeof visitor === "string" ? null : [];
+    if (holds !== isNegated) return children;
+  }
+  return [];
+}
+
+/** The result of a condition alone; null when unknown. A visitor without a claim matches no condition about it. */
+function evaluateCondition(expression: string, { facts, visitor }: Evaluation): boolean | null {
   if (ABOUT_VISITOR.test(expression) && typeof visitor === "string")
     return visitor === "anonymous" ? false : null;
   const value = factOf(expression, aboutVisitor(facts, visitor));
   if (value === undefined) return typeof visitor === "string" ? null : false;
   return isTrue(value);
+}
+
+/**
+ * The result of a condition that another branch depends on; null when unknown. A claim that the visitor lacks is null,
+ * as in the structure of a site: taken for false, `visitor.claims.plan != "pro"` would show the part for `pro`.
+ */
+function evaluateAlternative(expression: string, { facts, visitor }: Evaluation): boolean | null {
+  if (visitor === "open" && ABOUT_VISITOR.test(expression)) return null;
+  const known = visitor === "open" || visitor === "anonymous" ? NO_ACCOUNT : visitor;
+  const value = factOf(expression, (text) => ({ ...facts, visitor: withMissingClaims(text, known) }));
+  return value === undefined ? null : isTrue(value);
 }
 
 const aboutVisitor = (facts: Facts, visitor: Evaluation["visitor"]): Facts =>
@@ -78,10 +112,10 @@ const aboutVisitor = (facts: Facts, visitor: Evaluation["visitor"]): Facts =>
 /** Longer expressions are not written by people, and too costly to parse. */
 const LONGEST = 1_000;
 
-function factOf(expression: string, facts: Facts) {
+function factOf(expression: string, facts: Facts | ((expression: string) => Facts)) {
   if (expression.length > LONGEST) return undefined;
   try {
-    return evaluateExpression(expression, facts);
+    return evaluateExpression(expression, typeof facts === "function" ? facts(expression) : facts);
   } catch (error) {
     if (error instanceof InvalidExpression) return undefined;
     throw error;

@@ -1,9 +1,10 @@
 import type { Nodes, Root } from "mdast";
 import { COMMENT } from "./comments";
+import { branchesOf, isCondition } from "./condition-branches";
 
 /*
- * Tags of conditions that the parser does not read as one: within a line, with an alternative, in a table or HTML, or
- * misspelled. Their parts may be for some visitors only, so no visitor may see them. The tags are found in the source,
+ * Tags of conditions that the parser does not read as one: within a line, in a table or HTML, with an alternative at
+ * another place than between its blocks, or misspelled. Their parts may be for some visitors only, so no visitor may see them. The tags are found in the source,
  * because a pair of them may begin and end in different blocks.
  */
 
@@ -19,22 +20,24 @@ type Open = {
   isAlone: boolean;
 };
 
-const LIQUID =
-  /\{%[-~]?\s*(end)?(if\w*|unless|case|comment|raw|els(?:e|if|eif)|elif|when)\b(?:(?:(?!\{%|%\}|\n[ \t]*\n)[\s\S])*%\})?/gi;
+const LIQUID = /\{%[-~]?\s*(end)?([a-z][\w-]*)(?:(?:(?!\{%|%\}|\n[ \t]*\n)[\s\S])*%\})?/gi;
+const LIQUID_END = /\{%[-~]?\s*end([a-z][\w-]*)/gi;
+const KNOWN = /^(?:if\w*|unless|case|comment|raw|els(?:e|if|eif)|elif|when)$/;
+const WITH_ALTERNATIVES = /^(?:if\w*|unless|case)$/;
 const ALTERNATIVE = /^(?:els(?:e|if|eif)|elif|when)$/;
 const COLONS = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(:{3,})[ \t]*([A-Za-z][\w-]*)?.*$/gm;
 const INLINE = /(?<!:)(?::|::[ \t]*)if[[{]/gi;
 
 /** The parts of a parsed text, before its inline tags are read, that unread conditions may hide. */
 export function unreadConditions(text: string, root: Root): HiddenRange[] {
-  const { code, indented, read } = placesIn(text, root);
+  const { code, indented, read, alternatives } = placesIn(text, root);
   const isCode = (at: number) => rangeAt(code, at) !== null;
   const codeAt = (at: number) => rangeAt(indented, at);
   // An example in indented code is complete; a lone tag is indented by mistake.
   const isExample = ({ start, end }: HiddenRange) =>
     codeAt(start) !== null && codeAt(start) === codeAt(end - 1);
   const found = [
-    ...liquidRanges(text, isCode, read),
+    ...liquidRanges(text, isCode, read, alternatives),
     ...colonRanges(text, isCode, read),
     ...[...text.matchAll(INLINE)]
       .map(({ 0: tag, index }) => ({ start: index, end: index + tag.length }))
@@ -82,13 +85,20 @@ function overlapping(ranges: readonly HiddenRange[], { start, end }: HiddenRange
 
 type Read = ReadonlyMap<number, number>;
 
-function liquidRanges(text: string, isCode: (at: number) => boolean, read: Read): HiddenRange[] {
+function liquidRanges(
+  text: string,
+  isCode: (at: number) => boolean,
+  read: Read,
+  alternatives: ReadonlySet<number>,
+): HiddenRange[] {
   const ranges: HiddenRange[] = [];
   const open: Open[] = [];
+  const closed = new Set([...text.matchAll(LIQUID_END)].map(([, kind]) => kind!.toLowerCase()));
   for (const match of text.matchAll(LIQUID)) {
     const [start, end] = [match.index, match.index + match[0].length];
     const kind = match[2]!.toLowerCase();
-    if (isCode(start)) continue;
+    // A block of another kind may have an alternative of its own, such as a loop over nothing.
+    if ((!KNOWN.test(kind) && !closed.has(kind)) || isCode(start)) continue;
     const isRaw = open.at(-1)?.kind === "raw";
     if (match[1] !== undefined) {
       const at = open.findLastIndex(
@@ -104,12 +114,14 @@ function liquidRanges(text: string, isCode: (at: number) => boolean, read: Read)
       }
     } else if (isRaw) continue;
     else if (ALTERNATIVE.test(kind)) {
-      const tag = open.at(-1);
+      const isOwn = alternatives.has(start);
+      if (isOwn && open.at(-1)?.isRead) continue;
+      const tag = open.findLast((each) => (isOwn ? each.isRead : WITH_ALTERNATIVES.test(each.kind)));
       if (!tag) ranges.push({ start, end });
-      else if (tag.kind === "if") tag.isHidden = true;
+      else if (tag.kind === "if" || tag.kind === "unless") tag.isHidden = true;
     } else {
       const isRead = read.has(start);
-      const isNeutral = kind === "raw" || /^if./.test(kind);
+      const isNeutral = kind === "raw" || /^if./.test(kind) || !KNOWN.test(kind);
       open.push({ kind, start, end, isRead, isHidden: !isRead && !isNeutral, isAlone: isAlone(text, start) });
     }
   }
@@ -143,13 +155,17 @@ const unclosedRanges = (open: readonly Open[], length: number): HiddenRange[] =>
 const isAlone = (text: string, at: number): boolean =>
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
 
-/** Where the tags of other things are, and the ends of the conditions that the parser reads by their starts. */
+/**
+ * Where the tags of other things are, the ends of the conditions that the parser reads by their starts, and the starts
+ * of the alternatives in them.
+ */
 function placesIn(
   text: string,
   root: Root,
-): { code: HiddenRange[]; indented: HiddenRange[]; read: Map<number, number> } {
+): { code: HiddenRange[]; indented: HiddenRange[]; read: Map<number, number>; alternatives: Set<number> } {
   const [code, indented]: [HiddenRange[], HiddenRange[]] = [[], []];
   const read = new Map<number, number>();
+  const alternatives = new Set<number>();
   const visit = (node: Nodes): void => {
     const range = rangeOf(node);
     if (range && node.type === "html") {
@@ -165,11 +181,17 @@ function placesIn(
       const isFenced = node.type !== "code" || /^(?:`{3}|~{3}|<)/.test(text.slice(range.start));
       (isFenced ? code : indented).push(range);
     }
-    if (range && node.type === "containerDirective" && node.name === "if") read.set(range.start, range.end);
+    if (range && isCondition(node)) {
+      read.set(range.start, range.end);
+      for (const { separator } of branchesOf(node) ?? []) {
+        const start = separator?.position?.start.offset;
+        if (start !== undefined) alternatives.add(start);
+      }
+    }
     if ("children" in node) for (const child of node.children) visit(child);
   };
   visit(root);
-  return { code: joined(code), indented, read };
+  return { code: joined(code), indented, read, alternatives };
 }
 
 const CODE = new Set<Nodes["type"]>(["code", "inlineCode", "math", "inlineMath", "yaml"]);

@@ -40,6 +40,12 @@ export function visitorConditionProblem(text: string, types: FactGroup | null): 
   }
 }
 
+/** A visitor with null for each claim that an expression reads and they lack. Throws InvalidExpression. */
+export function withMissingClaims(text: string, visitor: { readonly claims: ClaimValues }): Facts {
+  const paths = factsIn(text).filter(([group, name]) => group === "visitor" && name === "claims");
+  return (filled(shapeOf(paths), { visitor }) as { visitor: Facts }).visitor;
+}
+
 /** A claim value of an unexpected type does not match the condition. */
 function isMet(holds: () => boolean): boolean {
   try {

@@ -290,8 +290,8 @@ describe("metadata", () => {
 
   it("warns of a condition within a page that cannot be read", async () => {
     const { pages, report } = await plan({
-      "a.md": "# A\n\n{% if a %}\nb\n{% else %}\nc\n{% endif %}\n",
-      "b.md": "# B\n\n{% if a %}\nb\n{% endif %}\n\n`{% else %}`\n",
+      "a.md": "# A\n\n{% if a %}\nb {% else %} c\n{% endif %}\n",
+      "b.md": "# B\n\n{% if a %}\nb\n{% else %}\nc\n{% endif %}\n\n`{% else %}`\n",
     });
     expect(pages[0]!.text).toContain("{% else %}");
     expect(report.filter(({ outcome }) => outcome === "warning")).toEqual([

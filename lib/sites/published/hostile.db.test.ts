@@ -149,16 +149,17 @@ describe("hidden parts and notes of a page", () => {
         "---\ninternal_owner: quokka\n---\n\n# Welcome\n\n<!-- quokka -->\n\nThe wombat.[^1]",
         `:::if{expression='${IS_PRO}'}\n## Quokka\n\nThe quokka wombat.[^2]\n:::`,
         `The numbat. {% if ${IS_PRO} %}The quokka.{% endif %}`,
-        `{% if ${IS_PRO} %}\nThe quokka.\n{% else %}\nThe other quokka.\n{% endif %}`,
-        "Then the bilby.\n\n[^1]: The note.\n[^2]: The quokka note.\n",
+        `{% if ${IS_PRO} %}\n## Quokka\n\nThe quokka.[^3]\n{% else %}\n## Potoroo\n\nThe potoroo.\n{% endif %}`,
+        `{% if ${IS_PRO} %}\nThe quokka. {% else %} The other quokka.\n{% endif %}`,
+        "Then the bilby.\n\n[^1]: The note.\n[^2]: The quokka note.\n[^3]: The quokka again.\n",
       ].join("\n\n"),
     });
     await runWaitingJobs(database());
-    for (const path of ["", "/welcome.md", "/llms-full.txt", "/~/search?q=wombat", "/~/search?q=bilby"]) {
+    for (const path of ["", "/welcome.md", "/llms-full.txt", "/~/search?q=wombat", "/~/search?q=potoroo"]) {
       const { status, text } = await ask(site.base + path);
       expect([path, status, /quokka/i.exec(text)?.[0]]).toEqual([path, 200, undefined]);
     }
-    for (const word of ["wombat", "bilby"])
+    for (const word of ["wombat", "bilby", "potoroo"])
       expect((await ask(`${site.base}/~/search?q=${word}`)).text).toContain(`<mark>${word}</mark>`);
     for (const words of ["quokka", "wombat+quokka"])
       expect((await ask(`${site.base}/~/search?q=${words}`)).text).toContain("No results");

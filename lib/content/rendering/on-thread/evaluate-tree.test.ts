@@ -16,9 +16,34 @@ const forVisitor = (text: string) => ({
 
 /** Ways to write a condition that is not read as one. */
 const UNREAD: [string, string][] = [
-  ["an alternative", `{% if ${PRO} %}\nsecret\n{% else %}\nsecret too\n{% endif %}`],
-  ["an alternative in blocks", `{% if ${PRO} %}\n\nsecret\n\n{% else %}\n\nsecret too\n\n{% endif %}`],
-  ["another condition", `{% if ${PRO} %}\nsecret\n{% elsif space.vars.major == 3 %}\nsecret\n{% endif %}`],
+  ["an alternative among words", `{% if ${PRO} %}\nsecret {% else %} secret too\n{% endif %}`],
+  ["two last branches", `{% if ${PRO} %}\nsecret\n{% else %}\nsecret\n{% else %}\nsecret\n{% endif %}`],
+  [
+    "a branch behind the last",
+    `{% if ${PRO} %}\nsecret\n{% else %}\nsecret\n{% elsif true %}\nsecret\n{% endif %}`,
+  ],
+  ["a branch without a condition", `{% if ${PRO} %}\nsecret\n{% elsif %}\nsecret\n{% endif %}`],
+  ["a misspelled branch", `{% if ${PRO} %}\nsecret\n{% else if true %}\nsecret\n{% endif %}`],
+  ["a condition that cannot be read", `{% if plan = "free" %}\nsecret\n{% else %}\nsecret\n{% endif %}`],
+  ["an unknown name", `{% if vistor.claims.plan == "free" %}\nsecret\n{% else %}\nsecret\n{% endif %}`],
+  ["an unknown name below the visitor", `{% unless visitor.claim.plan == "free" %}\nsecret\n{% endunless %}`],
+  [
+    "a branch in another block",
+    `{% if ${PRO} %}\n{% hint %}\nsecret\n{% else %}\nsecret\n{% endhint %}\n{% endif %}`,
+  ],
+  ["a branch behind its quote", `> {% if ${PRO} %}\n> secret\n\n{% else %}\n\nsecret\n\n{% endif %}`],
+  [
+    "the branch of a loop",
+    `{% if ${PRO} %}\n{% for a in b %}\nsecret\n{% else %}\nc\n{% endfor %}\nsecret\n{% endif %}`,
+  ],
+  [
+    "the branch of another tag",
+    `{% if ${PRO} %}\n{% ifversion b %}\nsecret\n{% else %}\nc\n{% endif %}\nsecret\n{% endif %}`,
+  ],
+  [
+    "directives in no order",
+    `:::if{expression='${PRO}'}\nsecret\n\n::else\n\nsecret\n\n::else\n\nsecret\n:::`,
+  ],
   [
     "an alternative in a list",
     `{% if space.vars.major == 3 %}\n- secret\n- {% else %}\n- secret\n{% endif %}`,
@@ -47,7 +72,8 @@ const UNREAD: [string, string][] = [
   ["a long tag", `{% if ${PRO} && ${"1 == 1 && ".repeat(500)} true %}\n\nsecret\n\n{% endif %}`],
   ["upper case", `{% If ${PRO} %}\n\nsecret\n\n{% EndIf %}`],
   ["colons and upper case", `:::IF{expression='${PRO}'}\n\nsecret\n\n:::`],
-  ["the opposite", `{% unless ${PRO} %}\n\nsecret\n\n{% endunless %}`],
+  ["the opposite of a condition that cannot be read", `{% unless plan = "free" %}\nsecret\n{% endunless %}`],
+  ["the opposite within a line", `Text {% unless ${PRO} %}secret{% endunless %} more`],
   ["cases", `{% case visitor.claims.plan %}\n{% when "pro" %}\n\nsecret\n\n{% endcase %}`],
   ["a comment", `{% comment %}\n\nsecret\n\n{% endcomment %}`],
   ["no end", `a\n{% if\n${PRO} %}\n\nsecret\n\n## secret`],
@@ -155,5 +181,72 @@ describe("definitions that only hidden parts use", () => {
     expect(shown).toContain("[^2]: Two.");
     expect(shown).toContain("[^4]: Four.");
     expect(shown).not.toContain("Three");
+  });
+});
+
+describe("the branches of a condition", () => {
+  const FREE = 'visitor.claims.plan == "free"';
+  const shownTo = (text: string, claims: Record<string, string>) => {
+    const of = { ...evaluation, visitor: { claims } };
+    const { html, outline } = renderToHtml(text, { evaluation: of });
+    const markdown = evaluateMarkdown(text, of);
+    const words = (written: string) => written.match(/\b(?:pro|free|other)-words\b/g) ?? [];
+    expect([text, words(markdown)]).toEqual([text, words(html)]);
+    expect(html).not.toMatch(/visitor\.claims|data-condition|data-branch/);
+    expect(markdown).not.toMatch(/visitor\.claims|\{%|::/);
+    return [...words(html), ...outline.map(({ title }) => title)].join(" ");
+  };
+  const WRITTEN = {
+    tags: `{% if ${PRO} %}\npro-words\n{% elsif ${FREE} %}\nfree-words\n{% else %}\nother-words\n{% endif %}\n`,
+    "tags around blocks": `{%- if ${PRO} -%}\n\n- pro-words\n\n{%- elseif ${FREE} -%}\n\n> free-words\n\n{%- else -%}\n\n1. other-words\n\n{%- endif -%}\n`,
+    directives: `:::if{expression='${PRO}'}\npro-words\n::elsif{expression='${FREE}'}\nfree-words\n::else\nother-words\n:::\n`,
+    "tags in an item": `- {% if ${PRO} %}\n  pro-words\n  {% elif ${FREE} %}\n  free-words\n  {% else %}\n  other-words\n  {% endif %}\n`,
+    "tags in a condition": `{% if space.vars.major == 3 %}\n{% if ${PRO} %}\npro-words\n{% elsif ${FREE} %}\nfree-words\n{% else %}\nother-words\n{% endif %}\n{% else %}\nnever\n{% endif %}\n`,
+  };
+
+  it.each(Object.entries(WRITTEN))("are shown to the visitor whom they are for: %s", (_name, text) => {
+    expect(shownTo(text, { plan: "pro" })).toBe("pro-words");
+    expect(shownTo(text, { plan: "free" })).toBe("free-words");
+    expect(shownTo(text, { plan: "gold" })).toBe("other-words");
+    expect(shownTo(text, {})).toBe("other-words");
+  });
+
+  it("show none without a last one", () => {
+    const text = `{% if ${PRO} %}\npro-words\n{% elsif ${FREE} %}\nfree-words\n{% endif %}\n`;
+    expect(shownTo(text, {})).toBe("");
+    expect(shownTo(text, { plan: "free" })).toBe("free-words");
+  });
+
+  it("show the opposite to visitors without the claim as well", () => {
+    const text = `{% unless ${PRO} %}\nother-words\n{% endunless %}\n`;
+    expect(shownTo(text, { plan: "pro" })).toBe("");
+    expect(shownTo(text, { plan: "free" })).toBe("other-words");
+    expect(shownTo(text, {})).toBe("other-words");
+  });
+
+  it("do not show the last one for a claim that differs from what it is missing", () => {
+    const text = `{% if visitor.claims.plan != "pro" %}\nother-words\n{% else %}\npro-words\n{% endif %}\n`;
+    expect(shownTo(text, {})).toBe("other-words");
+    expect(shownTo(text, { plan: "pro" })).toBe("pro-words");
+  });
+
+  it("have only the headings and footnotes of the shown one", () => {
+    const text = `{% if ${PRO} %}\n## Pro\n\npro-words[^1] [a][x]\n{% else %}\n## Other\n\nother-words[^2]\n{% endif %}\n\n[^1]: First.\n[^2]: Second.\n\n[x]: /secret\n`;
+    expect(shownTo(text, {})).toBe("other-words Other");
+    expect(shownTo(text, { plan: "pro" })).toBe("pro-words Pro");
+    const markdown = evaluateMarkdown(text, evaluation);
+    expect(markdown).not.toMatch(/First|secret/);
+    expect(markdown).toContain("Second.");
+    expect(renderToHtml(text, { evaluation }).html).not.toMatch(/First|secret/);
+  });
+
+  it("are all shown to members, below their conditions", () => {
+    const { html } = renderToHtml(WRITTEN.tags, { evaluation: { ...evaluation, visitor: "open" } });
+    expect(html.replace(/ data-block="\w+"|\n/g, "")).toBe(
+      `<div><div data-condition="visitor.claims.plan == &#x22;pro&#x22;"><p>pro-words</p></div>` +
+        `<div data-condition="visitor.claims.plan == &#x22;free&#x22;" data-branch="elsif"><p>free-words</p></div>` +
+        `<div data-condition="" data-branch="else"><p>other-words</p></div></div>`,
+    );
+    expect(evaluateMarkdown(WRITTEN.tags, { ...evaluation, visitor: "open" })).toBe(WRITTEN.tags);
   });
 });

@@ -1,9 +1,10 @@
 import type { Nodes, Root } from "mdast";
+import { isCondition } from "@/lib/core/content/condition-branches";
 import {
   type Evaluation,
-  evaluateCondition,
   Insertion,
   mayHide,
+  shownOf,
   textOfExpression,
 } from "@/lib/core/content/evaluation";
 import { parseMarkdown } from "@/lib/core/content/markdown";
@@ -43,9 +44,10 @@ export function evaluateTree(root: Root, evaluation: Evaluation, unread: readonl
       const children = content.children as never[];
       return [{ type: "containerDirective", name: "reusable-content", data: node.data, children }];
     }
-    if (node.type === "containerDirective" && node.name === "if") {
-      if (evaluateCondition(node.attributes?.expression ?? "", evaluation) === false) return [];
-    }
+    const children = isCondition(node) ? shownOf(node, evaluation) : null;
+    if (children?.length === 0) return [];
+    // Readers of a decided condition see its words, not how it was decided.
+    if (children !== null) Object.assign(node, { name: "group", children });
     fill(node);
     return [node];
   };

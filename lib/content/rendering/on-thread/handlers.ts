@@ -5,6 +5,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
 import { specBlockLabel } from "@/lib/content/openapi-specs/on-thread/labels";
 import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
+import { branchesOf } from "@/lib/core/content/condition-branches";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
@@ -163,7 +164,7 @@ function container(state: State, node: ContainerDirective): Element {
     case "html":
       return element("div", {}, children());
     case "if":
-      return element("div", { dataCondition: attributes.expression ?? "" }, children());
+      return condition(state, node);
     case "reusable-content":
       return element("div", { className: ["reusable-content"] }, children());
     default:
@@ -172,6 +173,18 @@ function container(state: State, node: ContainerDirective): Element {
         ...children(),
       ]);
   }
+}
+
+/** A condition as its editors see it: each branch below what it is shown for. */
+function condition(state: State, node: ContainerDirective): Element {
+  const branches = branchesOf(node);
+  if (branches === null) return element("div", { dataCondition: "" }, state.all(node));
+  const parts = branches.map(({ expression, isNegated, separator, children }) => {
+    const branch = isNegated ? "unless" : separator?.name;
+    const properties = { dataCondition: expression ?? "", ...(branch && { dataBranch: branch }) };
+    return element("div", properties, state.all({ ...node, children }));
+  });
+  return parts.length === 1 ? parts[0]! : element("div", {}, parts);
 }
 
 /** Separates the label in brackets after a directive's name from its content. */
@@ -259,6 +272,10 @@ function leaf(state: State, node: LeafDirective): Element {
       return element("div", { className: ["block-placeholder"], dataType: node.name }, [
         text(wordsOf(state)("missing" in attributes ? "noReusable" : "reusable")),
       ]);
+    case "else":
+    case "elsif":
+      // At another place than between the blocks of a condition.
+      return element("p", {}, [text(node.data?.dialect ?? `::${node.name}`)]);
     default: {
       const words = specBlockLabel(node.name, attributes, wordsOf(state));
       const shown = words === null ? (label ?? []) : [text(words)];

@@ -118,7 +118,7 @@ const schema: Schema = {
     div: [
       "dataWidth",
       "dataVerticalAlignment",
-      "dataCondition",
+      ...["dataCondition", "dataBranch"],
       "dataReference",
       "dataFullWidth",
       "dataRequest",

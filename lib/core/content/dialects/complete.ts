@@ -1,6 +1,5 @@
 import type { Code, Html, Paragraph, RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
-import { toString as textOf } from "mdast-util-to-string";
 import { htmlBlockNames } from "micromark-util-html-tag-name";
 import { decodeEntities } from "../html-entities";
 import { labelsOfTabs } from "./lines";
@@ -27,8 +26,6 @@ export function completed(node: ContainerDirective): RootContent {
     case "tabs":
       if (node.children.some((child) => child.type === "code")) return tabsOfCode(node);
       return withLabels(node);
-    case "if":
-      return node.children.some(isAlternative) ? { ...changed(node, null), name: "group" } : node;
     case "embed":
     case "file":
     case "content-ref":
@@ -58,10 +55,6 @@ const changed = (node: ContainerDirective, children: Child[] | null): ContainerD
 
 const isNamed = (name: string) => (child: Child) =>
   child.type === "containerDirective" && child.name === name;
-
-/** A condition with an alternative cannot be kept as a condition: members see all of it, visitors none of it. */
-const isAlternative = (child: Child): boolean =>
-  child.type === "paragraph" && /^\{%-?[ \t]*els(?:e|if|eif)\b/m.test(textOf(child));
 
 /** The settings of a container with only one piece of code move onto that code. */
 function completedCode(node: ContainerDirective): RootContent {

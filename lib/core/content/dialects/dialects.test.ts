@@ -67,7 +67,7 @@ const SYNTAX: Record<string, [text: string, html: string]> = {
   ],
   "condition with an alternative": [
     "{% if a %}\nb\n{% else %}\nc\n{% endif %}",
-    "<div><p>b{% else %}c</p></div>",
+    '<div><div data-condition="a"><p>b</p></div><div data-condition="" data-branch="else"><p>c</p></div></div>',
   ],
   tabs: [
     '{% tabs %}\n{% tab title="A" %}\none\n{% endtab %}\n\n{% tab title="B" %}\ntwo\n{% endtab %}\n{% endtabs %}',

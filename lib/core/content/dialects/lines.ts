@@ -81,10 +81,11 @@ function liquidOpening(line: string): Opening | null {
   const [, tag = "", rest = ""] = LIQUID.exec(line) ?? [];
   const written = attributesIn(rest);
   const leaf = own(LIQUID_LEAVES, tag);
+  if (leaf === "else" || leaf === "elsif") return alternativeOpening(leaf, rest);
   if (leaf) return { ...container("", leaf), kind: "leaf", attributes: { ref: positional(rest) } };
   const name = own(LIQUID_CONTAINERS, tag) ?? own(LIQUID_OPTIONAL, tag);
   if (name === undefined) return null;
-  if (name === "if") return conditionOpening(rest);
+  if (name === "if") return conditionOpening(tag, rest);
   const attributes: Record<string, string> = {};
   for (const [key, value] of Object.entries(written)) {
     if (name === "hint" ? key === "style" : key !== "src") attributes[key] = value;
@@ -96,9 +97,18 @@ function liquidOpening(line: string): Opening | null {
 }
 
 /** Everything after the tag's name is one expression. */
-function conditionOpening(rest: string): Opening | null {
-  const expression = rest.trim().replace(/[ \t]*-$/, "");
-  return expression === "" ? null : container("{% endif %}", "if", { attributes: { expression } });
+const expressionIn = (rest: string): string => rest.trim().replace(/[ \t]*-$/, "");
+
+function conditionOpening(tag: string, rest: string): Opening | null {
+  const expression = expressionIn(rest);
+  const attributes: Record<string, string> = tag === "unless" ? { unless: expression } : { expression };
+  return expression === "" ? null : container(`{% end${tag} %}`, "if", { attributes });
+}
+
+function alternativeOpening(name: "else" | "elsif", rest: string): Opening | null {
+  const expression = expressionIn(rest);
+  if ((expression === "") !== (name === "else")) return null;
+  return { ...container("", name), kind: "leaf", attributes: name === "else" ? {} : { expression } };
 }
 
 function componentOpening(line: string): Opening | null {

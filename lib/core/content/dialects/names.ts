@@ -34,6 +34,7 @@ export const LIQUID_CONTAINERS: Record<string, string> = {
   "content-ref": "content-ref",
   expandable: "expandable",
   details: "expandable",
+  unless: "if",
   openapi: "openapi",
   "openapi-operation": "openapi",
   swagger: "openapi",
@@ -44,7 +45,13 @@ export const LIQUID_CONTAINERS: Record<string, string> = {
 export const LIQUID_OPTIONAL: Record<string, string> = { embed: "embed", file: "file" };
 
 /** The same without content. */
-export const LIQUID_LEAVES: Record<string, string> = { include: "reusable-content" };
+export const LIQUID_LEAVES: Record<string, string> = {
+  include: "reusable-content",
+  else: "else",
+  elsif: "elsif",
+  elseif: "elsif",
+  elif: "elsif",
+};
 
 /** Components that hold content, by their name in small letters. */
 export const COMPONENTS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Nodes } from "mdast";
-import type { ContainerDirective } from "mdast-util-directive";
+import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { HTML_TABLE } from "./html-tables";
 import { indentedOpeningOf } from "./indented";
 import { openingOf } from "./lines";
@@ -14,16 +14,15 @@ type State = {
   containerFlow: (node: ContainerDirective, info: Info) => string;
   indentLines: (text: string, map: (line: string, index: number, blank: boolean) => string) => string;
 };
-export type Printer = (
-  node: ContainerDirective,
-  parent: Nodes | undefined,
-  state: State,
-  info: Info,
-) => string;
+type Printer<Node> = (node: Node, parent: Nodes | undefined, state: State, info: Info) => string;
+export type DirectivePrinters = {
+  containerDirective: Printer<ContainerDirective>;
+  leafDirective: Printer<LeafDirective>;
+};
 
 /** @param otherwise prints block directives */
 export const printContainer =
-  (otherwise: Printer): Printer =>
+  (otherwise: Printer<ContainerDirective>): Printer<ContainerDirective> =>
   (node, parent, state, info) => {
     const line = node.data?.dialect;
     if (line === undefined) return fencedOff(otherwise(node, parent, state, info));
@@ -37,6 +36,12 @@ export const printContainer =
     if (opening) return fencedOff(`${line}\n${body === "" ? "" : `${body}\n`}${opening.closer}`);
     return `${line}\n${state.indentLines(body, (text, _index, blank) => (blank ? "" : `    ${text}`))}`.trimEnd();
   };
+
+/** @param otherwise prints leaf directives */
+export const printLeaf =
+  (otherwise: Printer<LeafDirective>): Printer<LeafDirective> =>
+  (node, ...rest) =>
+    node.data?.dialect ?? otherwise(node, ...rest);
 
 /** A fence of colons ends with the first line of as many, so that an outer fence needs more of them. */
 function fencedOff(printed: string): string {

@@ -2,12 +2,13 @@ import type { Nodes, Paragraph, Parent, RootContent } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { CompileContext, Extension, Token } from "mdast-util-from-markdown";
 import type { Processor } from "unified";
+import { isAlternative } from "../condition-branches";
 import { attributeSyntax, attributesFromMarkdown, UNSAFE_ATTRIBUTES } from "./attribute-lists";
 import { completed } from "./complete";
 import { HTML_TABLE, remarkHtmlTables } from "./html-tables";
 import { indentedOpeningOf } from "./indented";
 import { type Opening, openingOf } from "./lines";
-import { type Printer, printContainer, TAB_GROUP } from "./print";
+import { type DirectivePrinters, printContainer, printLeaf, TAB_GROUP } from "./print";
 import { dialectSyntax } from "./syntax";
 
 /* Builds the tree from the tokens of `syntax.ts`: block directives, which rendering, search and comparison know. */
@@ -15,6 +16,10 @@ import { dialectSyntax } from "./syntax";
 declare module "mdast-util-directive" {
   interface ContainerDirectiveData {
     /** The opening line of a block in the syntax of another tool. */
+    dialect?: string;
+  }
+  interface LeafDirectiveData {
+    /** The line of an alternative in the syntax of another tool. */
     dialect?: string;
   }
 }
@@ -65,7 +70,10 @@ function describe(this: CompileContext, token: Token): undefined {
   const opening = openingOf(line) ?? indentedOpeningOf(line);
   if (!opening) return;
   Object.assign(node, { name: opening.name, attributes: opening.attributes });
-  if (node.type === "leafDirective") return;
+  if (node.type === "leafDirective") {
+    if (isAlternative(node)) node.data = { dialect: line };
+    return;
+  }
   node.data = { dialect: line };
   const { description: words = null } = opening as Partial<Opening>;
   const position = { start: token.end, end: token.end };
@@ -146,10 +154,13 @@ export function remarkDialects(this: Processor): void {
   data.micromarkExtensions.push(dialectSyntax, attributeSyntax);
   data.fromMarkdownExtensions.push(fromMarkdown, attributesFromMarkdown);
   remarkHtmlTables.call(this);
-  const extensions = data.toMarkdownExtensions as { handlers?: { containerDirective?: Printer } }[];
-  const own = extensions.find(({ handlers }) => handlers?.containerDirective)?.handlers?.containerDirective;
+  const extensions = data.toMarkdownExtensions as { handlers?: DirectivePrinters }[];
+  const own = extensions.find(({ handlers }) => handlers?.containerDirective)?.handlers;
   data.toMarkdownExtensions.push({
     unsafe: [...UNSAFE, ...UNSAFE_ATTRIBUTES],
-    handlers: { containerDirective: printContainer(own!) },
+    handlers: {
+      containerDirective: printContainer(own!.containerDirective),
+      leafDirective: printLeaf(own!.leafDirective),
+    },
   });
 }

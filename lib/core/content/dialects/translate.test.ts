@@ -118,6 +118,16 @@ const CASES: Record<string, [repository: string, text: string, translated: strin
     ":::if{expression=\"visitor.claims.plan == 'pro' && !visitor.claims.trial\"}\nx\n:::\n",
     "{% if visitor.claims.plan == 'pro' && !visitor.claims.trial %}\nx\n{% endif %}\n",
   ],
+  "the branches of a condition, in braces": [
+    BRACES,
+    ':::if{expression="visitor.claims.plan == \'pro\'"}\nx\n::elsif{expression="visitor.claims.beta"}\ny\n::else\nz\n:::\n',
+    "{% if visitor.claims.plan == 'pro' %}\nx\n{% elsif visitor.claims.beta %}\ny\n{% else %}\nz\n{% endif %}\n",
+  ],
+  "the opposite of a condition, in braces": [
+    BRACES,
+    ':::if{unless="visitor.claims.beta"}\nx\n:::\n',
+    "{% unless visitor.claims.beta %}\nx\n{% endunless %}\n",
+  ],
   "as most are": [
     `${BRACES}\n${BRACES}\n${INDENTED}`,
     DETAILS,

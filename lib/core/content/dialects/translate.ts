@@ -151,8 +151,10 @@ export function translateDialects(text: string, dialects: Dialects): string {
   return translated === text || !saysTheSame(root, translated) ? text : translated;
 }
 
+const CONDITION_TAGS: ReadonlySet<string> = new Set(["if", "elsif", "else"]);
+
 function write(node: Directive, prevailing: Prevailing, lines: readonly string[]): WrittenTag | null {
-  if (node.name === "if") return prevailing.of("if") === "{" ? writeCondition(node) : null;
+  if (CONDITION_TAGS.has(node.name)) return prevailing.of("if") === "{" ? writeCondition(node) : null;
   const attributes = attributesOf(node);
   if (attributes === null) return null;
   if (node.type === "leafDirective") {
@@ -206,12 +208,15 @@ function writeLeaf({ name, children }: LeafDirective, attributes: Record<string,
   };
 }
 
-function writeCondition({ attributes }: Directive): WrittenTag | null {
-  const { expression, ...others } = attributes ?? {};
-  if (!expression) return null;
-  const opening = `{% if ${expression} %}`;
-  const isRead = openingOf(opening)?.attributes.expression === expression && !expression.includes("%}");
-  return isRead && Object.keys(others).length === 0 ? { opening, closing: "{% endif %}" } : null;
+function writeCondition({ name, attributes }: Directive): WrittenTag | null {
+  const [[attribute, expression] = ["", ""], ...others] = Object.entries(attributes ?? {});
+  if (name === "else") return attribute === "" ? { opening: "{% else %}", closing: null } : null;
+  const tag = name === "if" && attribute === "unless" ? "unless" : name;
+  const opening = `{% ${tag} ${expression} %}`;
+  const read = openingOf(opening);
+  const isRead = read?.name === name && read.attributes[attribute] === expression;
+  if (!isRead || !expression || expression.includes("%}") || others.length > 0) return null;
+  return { opening, closing: name === "elsif" ? null : `{% end${tag} %}` };
 }
 
 /** A row for each card, a column for each of its blocks, and one each for its target and its cover. */

@@ -199,3 +199,20 @@ describe("printing a document", () => {
     expect(fromDocument(document)).toBe(':::hint{style="danger"}\nWords.\n:::\n');
   });
 });
+
+describe("the branches of a condition", () => {
+  const text =
+    "{% if visitor.claims.pro %}\n* one\n{%- elsif space.vars.b -%}\n* two\n{% else %}\n* three\n{% endif %}\n";
+
+  it("keep their lines when the words of one are edited", () => {
+    expect(saveDocument(open(text), text)).toBe(text);
+    for (const word of ["one", "two", "three"])
+      expect(saveDocument(replaced(open(text), word, "new"), text)).toBe(text.replace(word, "new"));
+  });
+
+  it("keep their tags when they are printed anew", () => {
+    const printed = fromDocument(open(text));
+    expect(printed).toMatch(/\{%- elsif space\.vars\.b -%\}[\s\S]*\{% else %\}/);
+    expect(open(printed)).toEqual(open(fromDocument(open(printed))));
+  });
+});

@@ -13,6 +13,7 @@ import type {
 } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
 import { withIndentation } from "../blocks";
+import { isAlternative } from "../condition-branches";
 import { alertOf } from "../hints";
 import { parseMarkdown } from "../markdown";
 import { origins, type Unit } from "./origins";
@@ -226,7 +227,8 @@ class Reader {
 
   private island(node: RootContent): Node {
     const name = node.type === "definition" ? node.identifier : null;
-    return nodes.island.create({ kind: node.type, source: this.unprefixed(node), name });
+    const kind = isAlternative(node) ? node.name : node.type;
+    return nodes.island.create({ kind, source: this.unprefixed(node), name });
   }
 
   /** The source of a node without the markers that its container repeats on each line. */

@@ -1,6 +1,8 @@
 import { type Attrs, DOMSerializer, type Mark, type Node } from "prosemirror-model";
+import { TextSelection } from "prosemirror-state";
 import type { EditorView, MarkViewConstructor, NodeView, NodeViewConstructor } from "prosemirror-view";
 import { ARRANGED } from "@/lib/core/content/containers";
+import { nodes } from "@/lib/core/content/editing/schema";
 import { alertStyleOf, hintStyleOf } from "@/lib/core/content/hints";
 import { blockElements, markElements } from "./dom-specs";
 import { alertKinds, hintStyles, withAttribute } from "./editing/container-attributes";
@@ -51,6 +53,24 @@ const FIELDS: Record<string, ContainerField> = {
   if: { attribute: "expression", label: "Condition", placeholder: "visitor.claims.…" },
 };
 
+const UNLESS: ContainerField = { ...FIELDS.if!, attribute: "unless" };
+
+const isOtherwise = ({ type, attrs }: Node): boolean => type === nodes.island && attrs.kind === "else";
+
+/** Adds the part of a condition that is shown where nothing else in it is. */
+const addOtherwise = (view: EditorView, position: Position) => {
+  const at = position();
+  const node = at === undefined ? null : view.state.doc.nodeAt(at);
+  if (at === undefined || !node) return;
+  const source = node.attrs.dialect === null ? "::else" : "{% else %}";
+  const end = at + node.nodeSize - 1;
+  const added = [nodes.island.create({ kind: "else", source }), nodes.paragraph.create()];
+  const { tr } = view.state;
+  tr.insert(end, added).setSelection(TextSelection.create(tr.doc, end + added[0]!.nodeSize + 1));
+  view.dispatch(tr.scrollIntoView());
+  view.focus();
+};
+
 const setAttributes = (view: EditorView, position: Position, attrs: Attrs | null) => {
   const at = position();
   if (at !== undefined && attrs) view.dispatch(view.state.tr.setNodeMarkup(at, null, attrs));
@@ -63,14 +83,15 @@ const container: NodeViewConstructor = (first, view, position) => {
   const { name, attributes } = node.attrs as { name: string; attributes: Record<string, string> };
   const isHint = hintOf(node) !== null;
   const dom = make("div", isHint ? "hint" : ARRANGED.has(name) ? name : "visual-frame");
-  const field = FIELDS[name];
+  const field = name === "if" && "unless" in attributes ? UNLESS : FIELDS[name];
   const isEditable = field && withAttribute(node, field.attribute, "x") !== null;
   const isStyled = isHint && withAttribute(node, "style", "info") !== null;
   const title = isHint || ARRANGED.has(name) ? (attributes.title ?? "") : nameOf(node);
+  let otherwise: HTMLButtonElement | undefined;
   const show = () => {
     if (isHint) dom.dataset.hint = hintOf(node)!;
+    if (otherwise) otherwise.hidden = node.children.some(isOtherwise);
   };
-  show();
   const update = (next: Node): boolean => {
     const isAlike = next.type === node.type && next.attrs.name === name && (hintOf(next) !== null) === isHint;
     if (!isAlike || (!isHint && !next.sameMarkup(node))) return false;
@@ -81,6 +102,7 @@ const container: NodeViewConstructor = (first, view, position) => {
     return true;
   };
   let style: HTMLSelectElement | undefined;
+  show();
   if (!isEditable && !isStyled && title === "") return { dom, contentDOM: dom, update };
   const head = fixed(isStyled ? "visual-hint-head" : "visual-head");
   if (isStyled) {
@@ -94,12 +116,19 @@ const container: NodeViewConstructor = (first, view, position) => {
     head.append(style);
     if (title !== "") head.append(make("div", "visual-hint-title", title));
   } else if (isEditable) {
-    if (name === "if") head.append("Shown if ");
+    if (name === "if") head.append(field === UNLESS ? "Shown unless " : "Shown if ");
     const input = attributeField(field, view, (value) =>
       setAttributes(view, position, withAttribute(node, field.attribute, value)),
     );
     input.value = attributes[field.attribute] ?? "";
     head.append(input);
+    if (name === "if") {
+      otherwise = make("button", "visual-action", "Add otherwise");
+      otherwise.type = "button";
+      otherwise.addEventListener("click", () => addOtherwise(view, position));
+      head.append(otherwise);
+      show();
+    }
   } else head.textContent = title;
   const contentDOM = make("div", "visual-content");
   dom.append(head, contentDOM);

@@ -15,6 +15,11 @@ export const withAttribute = (node: Node, name: string, value: string): Attrs | 
   const changed = { ...rest, attributes: { ...attributes, [name]: value } };
   if (dialect === null) return { ...changed, dialect };
   const old = attributes[name];
+  // The tag of a condition holds it without quotes.
+  if (old !== undefined && (name === "expression" || name === "unless") && dialect.startsWith("{%")) {
+    const isTag = value.trim() !== "" && !value.includes("%}");
+    return isTag ? { ...changed, dialect: dialect.replace(old, () => value.trim()) } : null;
+  }
   const isQuotable = /^[^"'\\<>{}]*$/.test(value);
   const quoted =
     old === undefined ? undefined : [`"${old}"`, `'${old}'`].find((each) => dialect.includes(each));

@@ -19,6 +19,15 @@ describe("the fields of a directive", () => {
     expect(directiveIn('::embed{url="a"}\n\n::embed{url="b"}')).toBeNull();
   });
 
+  it("change the condition of a branch in its own syntax", () => {
+    expect(withValue("{% elsif visitor.claims.a %}", "expression", "visitor.claims.b")).toBe(
+      "{% elsif visitor.claims.b %}",
+    );
+    expect(withValue('::elsif{expression="a"}', "expression", "b")).toBe('::elsif{expression="b"}');
+    const odd = withValue("{% elsif a %}", "expression", "b == '%}'");
+    expect(directiveIn(odd)?.attributes?.expression).toBe("b == '%}'");
+  });
+
   it("change one value and keep the others", () => {
     const source = '::openapi-operation{ref="/openapi/a" path="/pets" method="get" x="kept"}';
     expect(withValue(source, "path", "/cats")).toBe(source.replace("/pets", "/cats"));

@@ -16,6 +16,7 @@ const CAPTION_FIELD: DirectiveField = { name: CAPTION, label: "Caption", placeho
 const SPEC: DirectiveField = { name: "ref", label: "Specification", placeholder: "/openapi/…" };
 
 const FIELDS: Record<string, readonly DirectiveField[]> = {
+  elsif: [{ name: "expression", label: "Condition", placeholder: "visitor.claims.…" }],
   embed: [{ name: "url", label: "Address", placeholder: "https://…" }, CAPTION_FIELD],
   file: [CAPTION_FIELD],
   "content-ref": [{ name: "url", label: "Link", placeholder: "https://… or /pages/…" }, CAPTION_FIELD],
@@ -53,6 +54,10 @@ export const fieldValue = (directive: LeafDirective, name: string): string => {
   return directive.children.length === 0 ? "" : words.trimEnd();
 };
 
+/** A condition in the tag of another tool, if that can hold it. */
+const inBraces = (condition: string): LeafDirective["data"] =>
+  condition === "" || condition.includes("%}") ? {} : { dialect: `{% elsif ${condition} %}` };
+
 /** The source with another value of a field; an empty one is left out. */
 export const withValue = (source: string, name: string, value: string): string => {
   const directive = directiveIn(source);
@@ -64,6 +69,7 @@ export const withValue = (source: string, name: string, value: string): string =
   } else {
     const { [name]: _, ...others } = directive.attributes ?? {};
     directive.attributes = words === "" ? others : { ...directive.attributes, [name]: words };
+    if (directive.data?.dialect !== undefined) directive.data = inBraces(words);
   }
   return printMarkdown({ type: "root", children: [directive] }).trimEnd();
 };

@@ -14,7 +14,12 @@ const KINDS: Record<string, string> = {
   html: "HTML",
   math: "Formula",
   code: "Block",
+  else: "Otherwise",
+  elsif: "Otherwise, shown if",
 };
+
+/** Blocks that readers see nothing of. */
+const UNSEEN = new Set(["definition", "else", "elsif"]);
 
 const DIRECTIVES: Record<string, string> = {
   embed: "Embed",
@@ -36,7 +41,7 @@ const kindOf = ({ attrs }: Node): string => {
 
 /** The source that is rendered for a block; "" for one that readers never see. */
 const shownSourceOf = ({ attrs }: Node): string => {
-  if (attrs.kind === "definition") return "";
+  if (UNSEEN.has(attrs.kind)) return "";
   return attrs.kind === "footnoteDefinition" ? bodyOfFootnote(attrs.source) : attrs.source;
 };
 
