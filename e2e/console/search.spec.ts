@@ -86,6 +86,22 @@ test("the search screen shows all results, comments too, with filters in the add
     await expect(found("Comments")).toHaveCount(1);
   });
 
+  await test.step("pages are narrowed by their authors and the days of their changes", async () => {
+    await page.getByRole("link", { name: "Pages", exact: true }).click();
+    await expect(found("Pages in Water works")).toHaveCount(2);
+    await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+    await expect(page.getByRole("heading", { name: "No pages match" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(found("Pages in Water works")).toHaveCount(2);
+    await page.goto(
+      addresses.organization.search(organizationId, { q: "valve", kind: "pages", author: "none" }),
+    );
+    await expect(page.getByRole("heading", { name: "No pages match" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(found("Pages in Water works")).toHaveCount(2);
+    await page.getByRole("link", { name: "Comments", exact: true }).click();
+  });
+
   await test.step("keys move over the results and open one", async () => {
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("j");

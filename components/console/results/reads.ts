@@ -12,32 +12,37 @@ import { canFilter, type SearchView } from "./view";
 
 type Limit = { limit: string };
 
-export const pagesOfSpaceRead = (
-  { q, space = "" }: SearchView,
-  limit: Limit,
-): ReadInput<typeof search.inSpace> => ({ params: { spaceId: space }, query: { query: q, ...limit } });
+/** Who wrote what is searched, and when. */
+const writtenRead = ({ kind, author, from, to }: SearchView) => ({
+  ...(canFilter(kind, "author") && author && { author }),
+  ...(canFilter(kind, "day") && from && { since: beginOf(from) }),
+  ...(canFilter(kind, "day") && to && { until: endOf(to) }),
+});
+
+export const pagesOfSpaceRead = (view: SearchView, limit: Limit): ReadInput<typeof search.inSpace> => ({
+  params: { spaceId: view.space ?? "" },
+  query: { query: view.q, ...writtenRead(view), ...limit },
+});
 
 export const pagesRead = (
   organizationId: string,
-  { q }: SearchView,
+  view: SearchView,
   limit: Limit,
 ): ReadInput<typeof search.inOrganization> => ({
   params: { organizationId },
-  query: { query: q, ...limit },
+  query: { query: view.q, ...writtenRead(view), ...limit },
 });
 
 export const commentsRead = (
   organizationId: string,
-  { q, kind, space, author, from, to }: SearchView,
+  view: SearchView,
   limit: Limit,
 ): ReadInput<typeof commentSearch.inOrganization> => ({
   params: { organizationId },
   query: {
-    query: q,
-    ...(space && { space }),
-    ...(canFilter(kind, "author") && author && { author }),
-    ...(canFilter(kind, "day") && from && { since: beginOf(from) }),
-    ...(canFilter(kind, "day") && to && { until: endOf(to) }),
+    query: view.q,
+    ...(view.space && { space: view.space }),
+    ...writtenRead(view),
     ...limit,
   },
 });

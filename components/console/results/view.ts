@@ -45,7 +45,7 @@ export const toQuery = ({ q, kind, ...filters }: SearchView): SearchQuery => ({
 type Filter = "space" | "author" | "day";
 const FILTERS: Record<Kind, readonly Filter[]> = {
   all: ["space"],
-  pages: ["space"],
+  pages: ["space", "author", "day"],
   comments: ["space", "author", "day"],
   changes: ["space", "author"],
   spaces: [],

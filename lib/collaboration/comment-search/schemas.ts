@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TextRange } from "@/lib/content/search/schemas";
+import { SearchedTime, TextRange } from "@/lib/content/search/schemas";
 import { pageQuery } from "@/lib/core/pagination";
 import { User } from "@/lib/identity/users/schemas";
 
@@ -25,13 +25,11 @@ export const FoundComment = z.object({
 });
 export type FoundComment = z.infer<typeof FoundComment>;
 
-const time = z.iso.datetime({ offset: true, error: "must be a time such as “2026-01-31T00:00:00Z”." });
-
 export const SearchCommentsQuery = pageQuery({
   query: z.string().max(512).describe("The words to search for; every one has to occur."),
   space: id.optional().describe("Only comments in this space."),
   author: id.optional().describe("Only comments by this person."),
-  since: time.optional().describe("Only comments posted at this time or later."),
-  until: time.optional().describe("Only comments posted before this time."),
+  since: SearchedTime.optional().describe("Only comments posted at this time or later."),
+  until: SearchedTime.optional().describe("Only comments posted before this time."),
 });
 export type SearchCommentsQuery = z.infer<typeof SearchCommentsQuery>;

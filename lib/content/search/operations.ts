@@ -2,12 +2,15 @@ import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { pageQuery, paginated } from "@/lib/core/pagination";
 import { defineOperation } from "@/lib/platform/api/operation";
-import { FoundPage, FoundSpace } from "./schemas";
+import { ChangedPages, FoundPage, FoundSpace } from "./schemas";
 
 const description =
-  "Finds merged content only, the best first: pages by their titles before headings before text. Every word has to occur, whole or as the beginning of a word, in any form that the language of the space knows; when nothing is found, words are searched as they may have been meant.";
+  "Finds merged content only, the best first: pages by their titles before headings before text. Every word has to occur, whole or as the beginning of a word, in any form that the language of the space knows; when nothing is found, words are searched as they may have been meant. Author and times together mean one change; generated pages have none.";
 
-const query = pageQuery({ query: z.string().max(512).describe("The text to search for.") });
+const query = pageQuery({
+  query: z.string().max(512).describe("The text to search for."),
+  ...ChangedPages.shape,
+});
 
 export const search = {
   inSpace: defineOperation({

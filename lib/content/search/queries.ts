@@ -14,7 +14,7 @@ import { dictionaryOf } from "./languages";
 import { hitsIn } from "./match-texts";
 import { type FoundPageRow, loadShownPages } from "./present";
 import { correct, type ParsedQuery, parseSearch } from "./query";
-import type { FoundPage, FoundSpace } from "./schemas";
+import type { ChangedPages, FoundPage, FoundSpace } from "./schemas";
 
 /**
  * Returns those of the found pages that a reader may read, with the matches of the parts that they may read and the score
@@ -28,7 +28,7 @@ type Reader = {
   /** for a reader who may not read everything that is indexed */
   asRead?: AsRead;
 };
-type SearchQuery = PageQuery & { query: string };
+type SearchQuery = PageQuery & ChangedPages & { query: string };
 
 const PAGES_OF_A_SPACE = 5;
 const HIGHEST = 2_147_483_647;
@@ -49,13 +49,28 @@ const shown = (words: string, beginnings: string) => `(
   LEFT JOIN "SearchPage" g ON g."spaceId" = s."id" AND g."pageId" = f."pageId" AND g."specId" IS NOT NULL
   WHERE v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL)`;
 
+/**
+ * True for a found page with a change by a person and in a time, and for every one if neither is asked for; needs f =
+ * the found page. Only the versions of pages with the words are read.
+ */
+const changed = (space: string, author: string, since: string, until: string) => `(
+  (${author}::text IS NULL AND ${since}::timestamptz IS NULL AND ${until}::timestamptz IS NULL) OR EXISTS (
+    SELECT FROM "Space" o JOIN "PageVersion" c ON c."branchId" = o."mainBranchId" AND c."pageId" = f."pageId"
+    JOIN "Revision" r ON r."branchId" = c."branchId" AND r."seq" = c."fromSeq"
+    WHERE o."id" = ${space} AND (${author} IS NULL OR r."authorId" = ${author} OR ${author} = ANY (r."coAuthorIds"))
+      AND (${since} IS NULL OR r."createdAt" >= ${since}) AND (${until} IS NULL OR r."createdAt" < ${until})))`;
+
+const changesIn = ({ author, since, until }: ChangedPages) => [author ?? null, since ?? null, until ?? null];
+
 /** null if the page was removed after indexing */
 type PageResult = FoundPageRow | null;
 
 const pagesOfSpace = prepared(
   "search-in-space",
-  `WITH found AS MATERIALIZED (SELECT * FROM search_space($1, ${visibleSpecs("$10", "$11")}, $2::tsquery, $3::tsquery, $4)),
-   shown AS (
+  `WITH found AS MATERIALIZED (
+     SELECT * FROM search_space($1, ${visibleSpecs("$10", "$11")}, $2::tsquery, $3::tsquery, $4) f
+     WHERE ${changed("$1", "$12", "$13", "$14")}
+   ), shown AS (
      SELECT * FROM found WHERE ("score", "pageId") < ($7::int, $8::text)
      ORDER BY "score" DESC, "pageId" DESC LIMIT $9
    )
@@ -86,7 +101,7 @@ export async function searchSpelled(
       const { match, rank, name, words, beginnings } = question;
       const matched = await pagesOfSpace(db, [
         ...[space.id, match, rank, name, words, beginnings, ...after, limit + 1],
-        ...[space.organizationId, userId],
+        ...[space.organizationId, userId, ...changesIn(query)],
       ]);
       const all = matched.map((row) => ({ ...row, page: trustedJson<PageResult>(row.page) }));
       const read = await readerOf(
@@ -181,7 +196,8 @@ const languagesInSight = prepared(
 const spacesOfOrganization = prepared(
   "search-in-organization",
   `WITH found AS MATERIALIZED (
-     SELECT * FROM search_organization($1, $2::text[], $11, '${PERMISSIONS["space.view"].atLeast}', ${visibleSpecs("$1", "$11")}, $3::tsquery, $4::tsquery, $5)
+     SELECT * FROM search_organization($1, $2::text[], $11, '${PERMISSIONS["space.view"].atLeast}', ${visibleSpecs("$1", "$11")}, $3::tsquery, $4::tsquery, $5) f
+     WHERE ${changed(`f."spaceId"`, "$12", "$13", "$14")}
    ),
    "bySpace" AS (SELECT "spaceId", max("score") AS "score", count(*)::int AS "found" FROM found GROUP BY "spaceId"),
    shown AS (
@@ -246,7 +262,7 @@ async function search(
       const { match, rank, name, words, beginnings } = question;
       const matched = await spacesOfOrganization(db, [
         ...[organizationId, ids, match, rank, name, words, beginnings, ...after, limit + 1],
-        userId,
+        ...[userId, ...changesIn(query)],
       ]);
       const all = matched.map((row) => ({
         ...row,

@@ -30,6 +30,25 @@ export const FoundPage = z.object({
 });
 export type FoundPage = z.infer<typeof FoundPage>;
 
+/** A moment between which and another one something was written. */
+export const SearchedTime = z.iso.datetime({
+  offset: true,
+  error: "must be a time such as “2026-01-31T00:00:00Z”.",
+});
+
+/** Finds only pages that have a change by this person and in this time. */
+export const ChangedPages = z.object({
+  author: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe("Only pages with a merged change by this person, alone or with others."),
+  since: SearchedTime.optional().describe("Only pages with a change merged at this time or later."),
+  until: SearchedTime.optional().describe("Only pages with a change merged before this time."),
+});
+export type ChangedPages = z.infer<typeof ChangedPages>;
+
 /** A space with matches, with its best pages. */
 export const FoundSpace = z.object({
   id: z.string(),

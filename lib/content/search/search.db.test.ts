@@ -36,10 +36,10 @@ async function indexed(made: World, pages = [PUMPS, VALVES, NIGHT]) {
   const find = (query: string, more: Record<string, string> = {}, as: Person = made.admin) =>
     api.as(as).call(search.inSpace, { params: { spaceId: space.id }, query: { query, ...more } });
   const titles = async (query: string) => (await find(query)).items.map(({ title }) => title);
-  const everywhere = (query: string, as: Person = made.admin) =>
+  const everywhere = (query: string, as: Person = made.admin, more: Record<string, string> = {}) =>
     api.as(as).call(search.inOrganization, {
       params: { organizationId: made.organization.id },
-      query: { query },
+      query: { query, ...more },
     });
   const pageId = async (title: string) =>
     (
@@ -179,6 +179,50 @@ describe("search in a space", () => {
       page = list.next?.page;
     } while (page);
     expect(seen).toEqual(all);
+  });
+});
+
+describe("search for pages with a change", () => {
+  it("finds those by a person and in a time, in one change", async () => {
+    const made = await world();
+    const { space, find, everywhere, pageId } = await indexed(made);
+    const writer = await made.member("edit");
+    const before = new Date();
+    const rota = await pageId("Rota");
+    const markdown = "# Rota\n\nThe writer starts the pumps.\n";
+    const request = await made.changeRequest(space, {
+      by: writer,
+      changes: [{ operation: "update_page", page: rota, document: { markdown } }],
+    });
+    await mergeChangeRequest(database(), contextOf(made.admin), request);
+    await runWaitingJobs(database());
+    const titles = async (filter: Record<string, string>) => {
+      const [inSpace, inAll] = await Promise.all([
+        find("pumps", filter),
+        everywhere("pumps", made.admin, filter),
+      ]);
+      const names = inSpace.items.map(({ title }) => title);
+      const [only] = inAll.items;
+      expect(only?.pages.map(({ title }) => title) ?? []).toEqual(names);
+      expect([inSpace.count, only?.found ?? 0]).toEqual([names.length, names.length]);
+      return names;
+    };
+    const [author, since] = [writer.id, before.toISOString()];
+    expect(await titles({ author })).toEqual(["Rota"]);
+    expect(await titles({ since })).toEqual(["Rota"]);
+    expect(await titles({ author, since })).toEqual(["Rota"]);
+    expect(await titles({ author, until: since })).toEqual([]);
+    expect((await titles({ until: since })).toSorted()).toEqual(["Pumps", "Rota", "Valves"]);
+    expect((await titles({ author: made.admin.id })).toSorted()).toEqual(["Pumps", "Rota", "Valves"]);
+    expect(await titles({ author: newId() })).toEqual([]);
+  });
+
+  it("refuses a time that is none", async () => {
+    const made = await world();
+    const { space } = await indexed(made);
+    const path = `/v1/spaces/${space.id}/search?query=pumps`;
+    expectProblem(await api.as(made.admin).get(`${path}&since=yesterday`), 400, "validation");
+    expectProblem(await api.as(made.admin).get(`${path}&author=`), 400, "validation");
   });
 });
 
