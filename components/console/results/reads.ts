@@ -12,7 +12,7 @@ import { canFilter, type SearchView } from "./view";
 
 type Limit = { limit: string };
 
-/** Who wrote what is searched, and when. */
+/** Narrows results by the person who wrote them and by the day. */
 const writtenRead = ({ kind, author, from, to }: SearchView) => ({
   ...(canFilter(kind, "author") && author && { author }),
   ...(canFilter(kind, "day") && from && { since: beginOf(from) }),

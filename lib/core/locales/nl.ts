@@ -108,6 +108,13 @@ export const nl: Catalogue = {
     toDo: "Te doen",
     reusable: "Herbruikbare inhoud",
     noReusable: "Herbruikbare inhoud die niet bestaat",
+    picture: "Afbeelding",
+    pictureOf: "Afbeelding: {name}",
+    contents: "Inhoud",
+    missing:
+      "Elke {mark} is een teken dat in de lettertypen van dit document ontbreekt. Ontbrekend: {scripts}.",
+    symbols: "symbolen",
+    tooComplex: "Deze pagina is te complex voor een pdf.",
     schemas: "Schema's van een API",
     noSpec: "De OpenAPI-specificatie “{spec}” is niet gevonden, of je hebt er geen toegang toe.",
     noPart: "{part} hoort niet bij de OpenAPI-specificatie “{spec}”.",

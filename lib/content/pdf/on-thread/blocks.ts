@@ -4,7 +4,6 @@ import { toString as textOf } from "mdast-util-to-string";
 import { specBlockLabel } from "@/lib/content/openapi-specs/on-thread/labels";
 import { splitLabel } from "@/lib/content/rendering/on-thread/handlers";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
-import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawCode } from "./code";
 import { BODY, destinationName, runsOf } from "./inline";
 import { breakLines } from "./lines";
@@ -17,12 +16,13 @@ import { drawTable } from "./table";
 const GAP = 8;
 const HEADING_SIZES = [20, 16, 13.5, 11.5, 10.5, 10] as const;
 
-const NOTE = { name: "Note", color: "#2563eb" };
-const HINTS: Record<string, typeof NOTE> = {
+type Hint = { name: "note" | "tip" | "warning" | "danger"; color: string };
+const NOTE: Hint = { name: "note", color: "#2563eb" };
+const HINTS: Record<string, Hint> = {
   info: NOTE,
-  success: { name: "Tip", color: "#15803d" },
-  warning: { name: "Warning", color: "#b45309" },
-  danger: { name: "Danger", color: "#b91c1c" },
+  success: { name: "tip", color: "#15803d" },
+  warning: { name: "warning", color: "#b45309" },
+  danger: { name: "danger", color: "#b91c1c" },
 };
 
 export function drawBlocks(sheet: DrawingSheet, parent: Element, nodes: readonly Nodes[]): void {
@@ -213,7 +213,7 @@ function drawItems(sheet: DrawingSheet, parent: Element, items: readonly Item[])
 function drawLabel({ paper }: DrawingSheet, entry: Element, { label, done }: Item, indent: number): void {
   const { doc, left, y } = paper;
   const box = typeof done === "boolean";
-  const actual = box ? (done ? "Done" : "To do") : undefined;
+  const actual = box ? paper.say(done ? "done" : "toDo") : undefined;
   const height = BODY.size * 1.5;
   paper.within(
     entry,
@@ -255,7 +255,9 @@ function drawHint(
   paper.need(BODY.size * 4);
   paper.barred(hint.color, () =>
     paper.within(parent, "Div", (element) => {
-      const runs = title ? runsOf(title, heading, references) : [{ text: hint.name, style: heading }];
+      const runs = title
+        ? runsOf(title, heading, references)
+        : [{ text: paper.say(hint.name), style: heading }];
       paper.written(element, "P", runs);
       paper.space(2);
       drawBlocks(sheet, element, children);
@@ -318,7 +320,7 @@ function drawLeaf(sheet: DrawingSheet, parent: Element, node: LeafDirective): vo
     drawPicture(sheet, parent, { ...attributes, url: attributes.ref ?? "" });
     return;
   }
-  const named = specBlockLabel(node.name, attributes, siteWordsIn("en", "text"));
+  const named = specBlockLabel(node.name, attributes, sheet.paper.say);
   if (named !== null) {
     drawText(sheet, parent, runsOf([{ type: "inlineCode", value: named }], BODY, sheet.references));
     return;

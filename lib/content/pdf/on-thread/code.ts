@@ -13,7 +13,7 @@ const HEIGHT = STYLE.size * 1.45;
 export function drawCode({ paper }: DrawingSheet, parent: Element, node: Code): void {
   const written = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
   // Diagrams are drawn by browsers only; a PDF has their source, under a title.
-  const title = written || (node.lang === "mermaid" ? "Diagram" : undefined);
+  const title = written || (node.lang === "mermaid" ? paper.say("diagram") : undefined);
   paper.need(HEIGHT * 2 + PADDING * 2);
   if (title) {
     paper.written(parent, "P", [{ text: title, style: TITLE }]);

@@ -27,20 +27,29 @@ const HAN = ["noto-sans-sc", "noto-sans-tc", "noto-sans-jp", "noto-sans-kr"] as 
 
 type FamilyName = (typeof SCRIPTS)[number] | (typeof HAN)[number];
 
-/** The families in the order in which a book of this language uses them. */
+/** The family of a language by the script that it is usually written in. */
+const FAMILIES: Record<string, FamilyName> = {
+  ...{ Arab: "noto-sans-arabic", Hebr: "noto-sans-hebrew", Thai: "noto-sans-thai" },
+  ...{ Deva: "noto-sans-devanagari", Beng: "noto-sans-bengali", Taml: "noto-sans-tamil" },
+  ...{ Geor: "noto-sans-georgian", Armn: "noto-sans-armenian", Ethi: "noto-sans-ethiopic" },
+  ...{ Hans: "noto-sans-sc", Hant: "noto-sans-tc", Jpan: "noto-sans-jp", Kore: "noto-sans-kr" },
+};
+
+/**
+ * The families in the order in which a book of this language uses them: its own first, since scripts share
+ * characters, such as the signs that end sentences.
+ */
 function familiesFor(language: string): FamilyName[] {
-  const own = hanFamily(language);
-  return [...SCRIPTS, own, ...HAN.filter((name) => name !== own)];
+  const own = familyOf(language);
+  const all = [...SCRIPTS, ...HAN];
+  return own === undefined ? all : [own, ...all.filter((name) => name !== own)];
 }
 
-function hanFamily(language: string): (typeof HAN)[number] {
+function familyOf(language: string): FamilyName | undefined {
   try {
-    const { script } = new Intl.Locale(language).maximize();
-    if (script === "Jpan") return "noto-sans-jp";
-    if (script === "Kore") return "noto-sans-kr";
-    return script === "Hant" ? "noto-sans-tc" : "noto-sans-sc";
+    return FAMILIES[new Intl.Locale(language).maximize().script ?? ""];
   } catch {
-    return "noto-sans-sc";
+    return undefined;
   }
 }
 

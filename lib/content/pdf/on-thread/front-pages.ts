@@ -8,10 +8,12 @@ const TITLE: Style = { ...BODY, font: "bold", size: 30 };
 const ENTRY = 18;
 const ENTRIES_TOP = MARGIN.top + 44;
 
+/** The date of a book on its title sheet. */
+export const dateOf = ({ date }: Pick<PdfBook, "date">, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+
 export function drawTitle(paper: Paper, parent: Element, book: PdfBook): void {
-  const date = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(book.date),
-  );
+  const date = dateOf(book, paper.say.locale);
   paper.y = paper.doc.page.height * 0.3;
   paper.within(parent, "Sect", (section) => {
     const say = (text: string, style: Style) => paper.written(section, "P", [{ text, style }]);
@@ -45,7 +47,9 @@ export class PrintedContents {
     let sheet = this.first;
     paper.doc.switchToPage(sheet);
     paper.y = MARGIN.top;
-    paper.written(parent, "H1", [{ text: "Contents", style: { ...BODY, font: "bold", size: 20 } }]);
+    paper.written(parent, "H1", [
+      { text: paper.say("contents"), style: { ...BODY, font: "bold", size: 20 } },
+    ]);
     paper.y = ENTRIES_TOP;
     for (const page of this.pages) {
       if (paper.y + ENTRY > paper.bottom) {

@@ -261,6 +261,31 @@ describe("a PDF of one page", () => {
     expect(complete.text[0]).not.toContain("Missing:");
   });
 
+  it("has our words in the language of the book", async () => {
+    const text = ':::hint{style="warning"}\nHeiß.\n:::\n\n- [x] a\n\nAlt: 𒀀 und పంపు.\n';
+    const german = await read(book([page("a", text), page("b", "x")], { language: "de-AT" }));
+    const all = german.text.join("\n");
+    expect(all).toMatch(/Inhalt/);
+    expect(all).toMatch(/Warnung/);
+    expect(all).toMatch(/Jedes □ ist ein Zeichen.*Es fehlen: Cuneiform, Telugu\./s);
+    expect(all).not.toMatch(/Contents|Warning|Missing/);
+    const japanese = await read(book([page("a", text)], { language: "ja" }));
+    expect(japanese.text.join("")).toMatch(/警告[\s\S]*テルグ文字/);
+    const unknown = await read(book([page("a", text)], { language: "fi" }));
+    expect(unknown.text.join("")).toMatch(/Warning[\s\S]*Missing/);
+  });
+
+  it("takes the characters that scripts share from the font of its language", async () => {
+    const families = async (language: string) => {
+      const made = await drawPdf(book([page("a", "a ।")], { language }));
+      return Buffer.from(made)
+        .toString("latin1")
+        .match(/NotoSans(?:Bengali|Devanagari)/)?.[0];
+    };
+    expect(await families("bn")).toBe("NotoSansBengali");
+    expect(await families("hi")).toBe("NotoSansDevanagari");
+  });
+
   it("breaks lines of Chinese and Japanese without spaces, and keeps punctuation with its characters", async () => {
     const { text, document } = await read(book([page("a", "水厂的泵在夜间运行。".repeat(40))]));
     expect(document.numPages).toBe(1);

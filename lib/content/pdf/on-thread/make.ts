@@ -6,13 +6,15 @@ import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
+import { localeOf } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawBlocks, drawHeading, drawNotes, placeHere } from "./blocks";
 import type { PdfBook, PdfPage } from "./book";
 import { Fonts } from "./fonts";
 import { formulasOf } from "./formulas";
-import { drawFooters, drawTitle, PrintedContents } from "./front-pages";
+import { dateOf, drawFooters, drawTitle, PrintedContents } from "./front-pages";
 import { BODY, type Catalog, catalogOf, destinationName, References, runsOf } from "./inline";
-import { drawMissing } from "./missing-characters";
+import { drawMissing, noteOn } from "./missing-characters";
 import { COLORS, type Element, Paper, SHEET } from "./paper";
 import { Pictures } from "./pictures";
 import type { DrawingSheet } from "./sheet";
@@ -21,6 +23,8 @@ import type { DrawingSheet } from "./sheet";
  * A book of Markdown pages as a tagged PDF: the content keeps the structure of its Markdown, so that it can be read
  * aloud, searched and copied. It contains only the book, and nothing is fetched.
  */
+
+type SayText = Paper["say"];
 
 interface ReadPage {
   page: PdfPage;
@@ -45,10 +49,12 @@ export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => voi
     info: { Title: book.title, Author: book.author, Creator: "Bindery", CreationDate: new Date(book.date) },
   });
   const finished = collected(doc);
-  const pages = book.pages.map(read);
+  const say = siteWordsIn(localeOf(book.language) ?? "en", "text");
+  const pages = book.pages.map((page) => read(page, say));
   const formulas = await formulasOf(pages.map(({ root }) => root));
-  const fonts = await Fonts.for(doc, textsOf(book, pages), book.language);
-  const paper = new Paper(doc, fonts, placesOf(pages));
+  const texts = textsOf(book, pages);
+  const fonts = await Fonts.for(doc, [...texts, ...ownWords(book, texts, say)], book.language);
+  const paper = new Paper(doc, fonts, placesOf(pages), say);
   const root = doc.struct("Document");
   doc.addStructure(root);
 
@@ -76,8 +82,8 @@ function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
 }
 
 /** A page that is too complex is replaced by a note, and the others are kept. */
-function read(page: PdfPage): ReadPage {
-  const root = parsed(page.markdown ?? "");
+function read(page: PdfPage, say: SayText): ReadPage {
+  const root = parsed(page.markdown ?? "", say);
   readInlineTags(root, parseMarkdown);
   const headings = outlineOfRoot(root);
   const anchors = new Map<Nodes, string[]>(headings.map(({ entry, heading }) => [heading, [entry.id]]));
@@ -88,15 +94,22 @@ function read(page: PdfPage): ReadPage {
   return { page, root, anchors, title: first?.depth === 1 && root.children.includes(first) ? first : null };
 }
 
-function parsed(markdown: string): Root {
+function parsed(markdown: string, say: SayText): Root {
   try {
     return parseMarkdown(markdown);
   } catch (error) {
     if (!(error instanceof TooComplex || error instanceof RangeError)) throw error;
-    const words = { type: "text" as const, value: "This page is too complex to be part of a PDF." };
+    const words = { type: "text" as const, value: say("tooComplex") };
     return { type: "root", children: [{ type: "paragraph", children: [words] }] };
   }
 }
+
+/** Our words in a book that fonts are chosen for, with the names of all scripts that may be missing. */
+const ownWords = (book: PdfBook, texts: Iterable<string>, say: SayText): string[] => [
+  ...(["note", "tip", "warning", "danger", "diagram", "contents"] as const).map((key) => say(key)),
+  ...[say("pictureOf", { name: "" }), dateOf(book, say.locale)],
+  noteOn(new Set([...texts].flatMap((text) => [...new Set(text)])), say),
+];
 
 /** All texts that may be drawn. */
 function textsOf(book: PdfBook, pages: readonly ReadPage[]): Set<string> {

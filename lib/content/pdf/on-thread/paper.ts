@@ -1,3 +1,5 @@
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Say } from "@/lib/core/locales/words";
 import type { Fonts } from "./fonts";
 import { breakLines, isWords, type Line, widthOf } from "./lines";
 import type { LinkDestination, Piece, TextRun } from "./runs";
@@ -52,6 +54,8 @@ export class Paper {
     readonly fonts: Fonts,
     /** Names of the places in the book that links can lead to. */
     readonly places: ReadonlySet<string>,
+    /** Says our words in the language of the book. */
+    readonly say: Say<SiteWords["text"]>,
   ) {
     this.width = doc.page.width - 2 * MARGIN.side;
   }

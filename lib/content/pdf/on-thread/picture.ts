@@ -24,7 +24,7 @@ export function drawPicture(
     paper.written(
       parent,
       "P",
-      runsOf([{ type: "text", value: `Picture: ${name ?? url}` }], style, references),
+      runsOf([{ type: "text", value: paper.say("pictureOf", { name: name ?? url }) }], style, references),
     );
     paper.space(8);
     return;
@@ -32,7 +32,7 @@ export function drawPicture(
   const scale = Math.min(1, paper.width / picture.width, HIGHEST / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
   paper.need(height + 8);
-  const words = name ?? "Picture";
+  const words = name ?? paper.say("picture");
   const area = { x: paper.left, y: paper.y, width, height };
   paper.linked(parent, "Figure", target, { area, words }, (element) =>
     paper.figure(element, area, { alt: words, placement: "Block" }, () =>

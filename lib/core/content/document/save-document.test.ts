@@ -210,7 +210,7 @@ describe("the branches of a condition", () => {
       expect(saveDocument(replaced(open(text), word, "new"), text)).toBe(text.replace(word, "new"));
   });
 
-  it("keep their tags when they are printed anew", () => {
+  it("keep their tags when the document is printed", () => {
     const printed = fromDocument(open(text));
     expect(printed).toMatch(/\{%- elsif space\.vars\.b -%\}[\s\S]*\{% else %\}/);
     expect(open(printed)).toEqual(open(fromDocument(open(printed))));
