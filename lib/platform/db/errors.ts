@@ -101,6 +101,17 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+const lostCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "P1008", "P1017"]);
+
+/** True if a connection ended in use: what was being committed on it may be stored or not. */
+export function isConnectionLost(error: unknown): boolean {
+  const failure = failureOf(error);
+  if (!failure) return false;
+  if (failure.code !== undefined && (lostCodes.has(failure.code) || failure.code.startsWith("08")))
+    return true;
+  return /Query read timeout|Connection terminated|connection is closed|not queryable/i.test(failure.message);
+}
+
 /** True if the disk of the database or of files is full. */
 export function isStorageFull(error: unknown): boolean {
   const failure = failureOf(error);

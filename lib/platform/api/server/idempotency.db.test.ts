@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { NotFound } from "@/lib/core/errors";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
+import { runIdempotently } from "./idempotency";
 
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
 
@@ -47,6 +49,24 @@ describe("a POST with an Idempotency-Key", () => {
     });
     expectProblem(await create(), 409, "idempotency_key_in_use");
     expect(await database().space.count({ where: { organizationId: organization.id } })).toBe(1);
+  });
+
+  it("is not repeated if its connection was lost, or it failed without a clear reason", async () => {
+    const { organization, admin } = await world();
+    const [actor, operation] = [{ userId: admin.id }, { id: "createSpace" }];
+    const lost = Object.assign(new Error("Connection terminated unexpectedly"), { code: "ECONNRESET" });
+    for (const error of [lost, new Error("Something else.")]) {
+      const key = `lost-${error.message.length}`;
+      const run = vi.fn(() => Promise.reject(error));
+      const attempt = () => runIdempotently(database(), key, actor, operation, Buffer.from("x"), run);
+      await expect(attempt()).rejects.toBe(error);
+      await expect(attempt()).rejects.toMatchObject({ reason: "idempotency_key_in_use" });
+      expect(run).toHaveBeenCalledTimes(1);
+    }
+    const refused = vi.fn(() => Promise.reject(new NotFound("organization", organization.id)));
+    const attempt = () => runIdempotently(database(), "refused", actor, operation, Buffer.from("x"), refused);
+    for (const _ of [1, 2]) await expect(attempt()).rejects.toBeInstanceOf(NotFound);
+    expect(refused).toHaveBeenCalledTimes(2);
   });
 
   it("refuses the key for another request", async () => {

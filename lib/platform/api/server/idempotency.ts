@@ -5,7 +5,9 @@ import type { Caller } from "@/lib/core/access/actor";
 import { ConflictError, DomainError, Invalid } from "@/lib/core/errors";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import type { Db } from "@/lib/platform/db/client";
+import { isConnectionLost } from "@/lib/platform/db/errors";
 import { decryptSecret, encryptSecret, keyedHash } from "@/lib/platform/encrypted-secret";
+import { toDomainError } from "./domain-error";
 import { type ApiResponse, dropBody } from "./message";
 
 /** How long a request waits for one under way with the same key, and how often it looks. */
@@ -13,19 +15,23 @@ const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 /** A request has ended after this time, or its process has. */
 const LONGEST_REQUEST_MS = 5 * 60_000;
+/** The stored status of a request without a response, and of one that may have taken effect all the same. */
+const UNDER_WAY = 0;
+const UNCLEAR = 500;
 
 /**
  * A POST with an Idempotency-Key takes effect once. The first request claims the key with a record, which then gets
  * its response; a second one waits for that, and returns it. No transaction is open meanwhile, since each request under
  * way would keep a connection from all others. A refused request takes its claim back, so that it can be repeated. A
- * claim whose process ended stays, because its request may have taken effect. Responses may contain secrets that are
+ * claim whose process ended stays, because its request may have taken effect, and so does one of a request that failed
+ * without a clear reason or lost its connection, maybe while it committed. Responses may contain secrets that are
  * shown once, so they are encrypted with a key derived from the client's, of which only a hash is stored.
  */
 export async function runIdempotently(
   db: Db,
   key: string,
-  actor: Caller,
-  operation: AnyOperation,
+  actor: Pick<Caller, "userId">,
+  operation: Pick<AnyOperation, "id">,
   requestHash: Buffer,
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
@@ -55,7 +61,8 @@ async function runClaimed(db: Db, claim: Claim, run: () => Promise<ApiResponse>)
   try {
     response = await run();
   } catch (error) {
-    await release(db, claim);
+    if (isRefusal(error)) await release(db, claim);
+    else await giveUp(db, claim);
     throw error;
   }
   try {
@@ -66,6 +73,10 @@ async function runClaimed(db: Db, claim: Claim, run: () => Promise<ApiResponse>)
   }
   return response;
 }
+
+/** True for an error after which nothing has taken effect. */
+const isRefusal = (error: unknown): boolean =>
+  toDomainError(error) instanceof DomainError && !isConnectionLost(error);
 
 const inUse = () =>
   new ConflictError(
@@ -87,7 +98,7 @@ const ownerOf = ({ actorId, keyHash }: Claim) => `${actorId} ${Buffer.from(keyHa
 /** Claims the key; false if another request has it. */
 async function take(db: Db, { actorId, keyHash, operationId, requestHash }: Claim): Promise<boolean> {
   const { count } = await db.idempotencyRecord.createMany({
-    data: [{ actorId, keyHash, operationId, requestHash, status: 0 }],
+    data: [{ actorId, keyHash, operationId, requestHash, status: UNDER_WAY }],
     skipDuplicates: true,
   });
   return count === 1;
@@ -108,7 +119,8 @@ async function replay(db: Db, claim: Claim): Promise<ApiResponse | null> {
     );
   }
   if (record.answer === null) {
-    if (Date.now() - record.createdAt.getTime() > LONGEST_REQUEST_MS) throw inUse();
+    const isUnderWay = record.status === UNDER_WAY;
+    if (!isUnderWay || Date.now() - record.createdAt.getTime() > LONGEST_REQUEST_MS) throw inUse();
     return null;
   }
   const text = decryptSecret("idempotency", ownerOf(claim), record.answer, claim.key);
@@ -123,6 +135,15 @@ async function remember(db: Db, claim: Claim, { status, headers, body }: ApiResp
   await db.idempotencyRecord.update({
     where: whereIs(claim),
     data: { status, answer },
+    select: { actorId: true },
+  });
+}
+
+/** Keeps the claim of a request that may have taken effect: repeating it is refused at once. */
+async function giveUp(db: Db, claim: Claim): Promise<void> {
+  await db.idempotencyRecord.update({
+    where: whereIs(claim),
+    data: { status: UNCLEAR },
     select: { actorId: true },
   });
 }
