@@ -53,21 +53,25 @@ CREATE FUNCTION event_seal(p_before bytea, p_event "Event") RETURNS bytea LANGUA
 $$;
 
 -- Seals at most this many unsealed entries, and returns their number. Transactions may commit in another order than
--- their entries are numbered in, so it looks back. The oldest entries come first, across organizations: entries older
--- than its window must be sealed.
+-- their entries are numbered in, so it looks back: by number, and for those of a long transaction, which many others
+-- overtook, by time. The oldest entries come first, across organizations: entries older than its window must be sealed.
 CREATE FUNCTION seal_events(p_most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   entry "Event";
   latest "AuditSeal";
   sealed int := 0;
+  since int;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('audit log'));
+  since := coalesce((SELECT max(s."eventId") FROM "AuditSeal" s), 0) - 10000;
   FOR entry IN
     SELECT e.* FROM (
-      SELECT * FROM "Event" e
-      WHERE e."id" > coalesce((SELECT max(s."eventId") FROM "AuditSeal" s), 0) - 10000
+      SELECT * FROM "Event" e WHERE e."id" > since AND NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."eventId" = e."id")
+      UNION ALL
+      SELECT e.* FROM "Organization" o JOIN "Event" e ON e."organizationId" = o."id"
+      WHERE e."createdAt" > now() - interval '2 hours' AND e."id" <= since
         AND NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."eventId" = e."id")
-      ORDER BY e."id" LIMIT p_most
+      ORDER BY "id" LIMIT p_most
     ) e ORDER BY e."organizationId", e."id"
   LOOP
     IF latest."organizationId" IS DISTINCT FROM entry."organizationId" THEN

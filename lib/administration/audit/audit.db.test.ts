@@ -283,6 +283,21 @@ describe("the hash chain of the audit log", () => {
     expect(await first.verified()).toMatchObject({ intact: true, waiting: 0 });
   });
 
+  it("seals the entry of a long transaction that thousands of others overtook", async () => {
+    const { organization, space, verified } = await scene();
+    const sequence = `pg_get_serial_sequence('"Event"', 'id')`;
+    const { rows } = await pool().query<{ id: string }>(`SELECT nextval(${sequence}) AS "id"`);
+    const id = Number(rows[0]!.id);
+    await pool().query(`SELECT setval(${sequence}, $1)`, [id + 20_000]);
+    await space({ title: "Later" });
+    await sealLog(database());
+    const late = { id, organizationId: organization.id, type: "space.created", subjectId: "late" };
+    await database().event.create({ data: late });
+    await sealLog(database());
+    expect(await database().auditSeal.count({ where: { eventId: id } })).toBe(1);
+    expect(await verified()).toMatchObject({ intact: true, waiting: 0, broken: [] });
+  });
+
   it("reveals changed and removed entries, also if it is checked in portions", async () => {
     const { organization, events, verified } = await scene();
     await sealLog(database());

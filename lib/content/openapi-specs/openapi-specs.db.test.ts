@@ -379,6 +379,25 @@ describe("OpenAPI specs", () => {
     });
   });
 
+  it("are kept up to the newest hundred", async () => {
+    const spec = await processed("long", { text: pumps("Edition 1") });
+    const {
+      id: _,
+      number: __,
+      ...row
+    } = await database().openApiVersion.findFirstOrThrow({
+      where: { id: spec.lastVersion! },
+    });
+    const data = Array.from({ length: 120 }, (_, at) => ({
+      ...row,
+      ...{ id: `${spec.id}-${at}`, number: at + 2, outline: row.outline as object },
+    }));
+    await database().openApiVersion.createMany({ data });
+    await processed("long", { text: pumps("The newest") });
+    const { items, count } = await versions("long");
+    expect([count, items[0]!.title]).toEqual([100, "The newest"]);
+  });
+
   it("are not changed by a slower read of a replaced source", async () => {
     await processed("raced", { text: pumps("First") });
     const { body: spec } = await put("raced", { text: pumps("Second") });

@@ -99,6 +99,7 @@ export const openApiSpecs = {
     method: "GET",
     path: `${SPEC}/versions`,
     summary: "List the versions of an OpenAPI spec, newest first",
+    description: "The newest 100 are kept.",
     access: view,
     query: PageQuery,
     response: paginated(OpenAPISpecVersion),

@@ -238,7 +238,10 @@ const latestVersion = prepared(
   `SELECT "number", "hash" FROM "OpenApiVersion" WHERE "specId" = $1 ORDER BY "number" DESC LIMIT 1`,
 );
 
-/** Keeps a version unless its text equals the last one; returns the id of a new version. */
+/** A spec at an address can change at each look, and each version has its whole text. */
+const KEPT_VERSIONS = 100;
+
+/** Keeps a version, and the newest ones before it, unless its text equals the last one; returns the id of a new version. */
 async function keepVersion(
   tx: Tx,
   source: Source,
@@ -248,11 +251,12 @@ async function keepVersion(
   const [last] = await latestVersion(tx, [source.id]);
   if (last && hash.equals(last.hash)) return null;
   const id = newId();
+  const number = (last?.number ?? 0) + 1;
   await tx.openApiVersion.create({
     data: {
       id,
       specId: source.id,
-      number: (last?.number ?? 0) + 1,
+      number,
       sourceUrl: source.sourceUrl,
       format: read.format,
       hash: new Uint8Array(hash),
@@ -261,6 +265,9 @@ async function keepVersion(
       outline: read.outline,
     },
     select: { id: true },
+  });
+  await tx.openApiVersion.deleteMany({
+    where: { specId: source.id, number: { lte: number - KEPT_VERSIONS } },
   });
   return id;
 }
