@@ -140,8 +140,10 @@ describe("the import of a website", () => {
     const { id } = await start(w, space.id, `${origin}/`);
     const working = runWaitingJobs(database());
     await reached;
-    expect(await read(w, id)).toMatchObject({ status: "in-progress", progress: { total: 4 } });
-    await api.as(w.admin).post(`/v1/org/${w.organization.id}/imports/${id}/cancel`);
+    // The next page is fetched before the progress of the first one is stored.
+    await expect.poll(() => read(w, id)).toMatchObject({ status: "in-progress", progress: { total: 4 } });
+    const cancelled = await api.as(w.admin).post(`/v1/org/${w.organization.id}/imports/${id}/cancel`);
+    expect(cancelled.status, cancelled.text).toBe(201);
     release();
     await working;
     expect((await read(w, id)).status).toBe("cancelled");
