@@ -270,7 +270,12 @@ type Folder = { path: string; index: SourcePage | null; files: SourcePage[]; fol
 export function arrangeByFolders(
   sources: Sources,
   newId: NewId,
-  { folders: navigation = {}, order }: Partial<Pick<Navigation, "folders" | "order">> = {},
+  {
+    folders: navigation = {},
+    folder: site = ".",
+    order,
+    hasGroups = false,
+  }: Partial<Pick<Navigation, "folders" | "folder" | "order">> & { hasGroups?: boolean } = {},
   root = commonFolder([...sources.keys()]),
 ): ArrangedPages {
   if (hasParents(sources.values())) {
@@ -286,9 +291,11 @@ export function arrangeByFolders(
     if (isIndex(source.path) && folder.index === null) folder.index = source;
     else folder.files.push(source);
   }
+  const routes = new PageRoutes(sources.keys());
+  const report: ReportEntry[] = [];
   const pages = childrenOf(top, 0);
   if (top.index) pages.unshift(pageOf(top.index, titleIn(top, "index") ?? titleOfSource(top.index), []));
-  return { pages, root, report: [] };
+  return { pages, root, report };
 
   function titleIn(folder: Folder, name: string): string | null {
     const title = navigation[folder.path]?.entries?.[name.replace(/\.\w+$/, "")]?.title;
@@ -307,16 +314,73 @@ export function arrangeByFolders(
   }
 
   /** The links that the configuration of a folder puts between its pages. */
-  function linksIn({ path }: Folder): (InFolder & { source: null })[] {
+  function linksIn(path: string): (InFolder & { source: null })[] {
     return Object.entries(navigation[path]?.entries ?? {}).flatMap(([name, { title, href }]) => {
-      if (href === undefined || !hasProtocol(href) || !isLinkAddress(href)) return [];
-      const shown = shorten(title ?? href.replace(/^\w+:\/*/, ""), 250);
-      const page = pageWithoutText(newId(), "link", shown, [], { kind: "url", url: href });
-      return [{ source: null, date: 0, name, page }];
+      if (href === undefined) return [];
+      const target = targetOf(href);
+      const named = /^[a-z]/i.test(name) ? titleFromName(name) : href.replace(/^(?:\w+:)?\/*/, "");
+      const shown = shorten(title ?? named, 250) || "Untitled";
+      if (target)
+        return [{ source: null, date: 0, name, page: pageWithoutText(newId(), "link", shown, [], target) }];
+      const detail = `“${shown}” was left out: it leads to ${shorten(href, 60)}, which is no page of the import.`;
+      report.push({ path, outcome: "warning", detail });
+      return [];
     });
   }
 
+  /** An address outside of the site, or a page by its address from the top of the site. */
+  function targetOf(href: string): JsonMap | null {
+    if (hasProtocol(href)) return isLinkAddress(href) ? { kind: "url", url: href } : null;
+    const path = href.replace(/[?#].*$/s, "");
+    const found = [root, site].map((folder) => routes.find(posix.join(folder, path))).find(Boolean);
+    return found === undefined ? null : { kind: "page", page: sources.get(found)!.id };
+  }
+
+  /** Menus with links alone, which have no folder. */
+  function menusIn(folder: Folder, depth: number): (InFolder & { source: null })[] {
+    const names = new Set(folder.files.map(({ path }) => plainName(path)));
+    return Object.entries(navigation[folder.path]?.entries ?? {}).flatMap(([name, { title }]) => {
+      if (names.has(name) || folder.folders.has(name)) return [];
+      const links = linksIn(posix.join(folder.path, name)).map(({ page }) => page);
+      const shown = shorten(title ?? titleFromName(name), 250);
+      const kind = depth === 0 ? "group" : "document";
+      return links.length === 0
+        ? []
+        : [{ source: null, date: 0, name, page: pageWithoutText(newId(), kind, shown, links) }];
+    });
+  }
+
+  /** Puts the pages behind each heading into a group, where the tree has groups: at its top. */
+  function grouped(folder: Folder, pages: readonly { position: number; page: PlannedPage }[], depth: number) {
+    const separators = navigation[folder.path]?.separators ?? [];
+    const parts = separators.map((separator, at) => ({
+      ...separator,
+      end: separators[at + 1]?.position ?? null,
+    }));
+    const [first] = parts;
+    const isTop = hasGroups && depth === 0;
+    const isBefore = ({ position }: { position: number }) =>
+      !isTop || first === undefined || position < first.position;
+    const groups = parts.flatMap(({ path, title, position, end }) => {
+      const inside = pages.filter(
+        (each) => each.position > position && (end === null || each.position < end),
+      );
+      if (isTop && inside.length > 0) {
+        // A group holds none.
+        const children = inside.map(({ page }) =>
+          page.kind === "group" ? { ...page, kind: "document" as const } : page,
+        );
+        return [pageWithoutText(newId(), "group", shorten(title, 250), children)];
+      }
+      const detail = `The pages stay, without the heading “${shorten(title, 100)}” above them.`;
+      report.push({ path, outcome: "warning", detail });
+      return [];
+    });
+    return [...pages.filter(isBefore).map(({ page }) => page), ...groups];
+  }
+
   function childrenOf(folder: Folder, depth: number): PlannedPage[] {
+    const menus = menusIn(folder, depth);
     const children = folder.files.map((source) => {
       const below =
         folder.folders.get(posix.basename(source.path).replace(/\.\w+$/, "")) ??
@@ -361,10 +425,35 @@ export function arrangeByFolders(
       source?.position ??
       Number.POSITIVE_INFINITY;
     const compare = order === undefined ? byName : byDateAndTitle;
-    return [...children, ...folders, ...linksIn(folder)]
+    const sorted = [...children, ...folders, ...linksIn(folder.path), ...menus]
       .sort((a, b) => (position(a) === position(b) ? compare(a, b) : position(a) - position(b)))
-      .map(({ page }) => page);
+      .map((each) => ({ position: position(each), page: each.page }));
+    return grouped(folder, sorted, depth);
   }
+}
+
+/**
+ * The posts of a blog as a group behind the other pages, the latest first. Their addresses have the date of their file
+ * in place of the beginning of its name.
+ */
+export function arrangeBlog(
+  { folder, address }: NonNullable<Navigation["blog"]>,
+  sources: Sources,
+  newId: NewId,
+): PlannedPage[] {
+  const posts = [...sources.values()]
+    .filter(({ path }) => isInside(folder, path))
+    .map((source) => {
+      const name = posix.relative(folder, source.path).replace(/\.\w+$/, "");
+      const [, day, rest = ""] = /^(?:.*\/)?(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/](.+)$/.exec(name) ?? [];
+      if (day) source.addresses.push(`/${address}/${day.replaceAll("-", "/")}/${rest}`);
+      if (source.metadata.slug) source.addresses.push(`/${address}/${source.metadata.slug}`);
+      return { source, name, date: source.date ?? (day ? Date.parse(day.replaceAll("/", "-")) || 0 : 0) };
+    });
+  const pages = posts
+    .sort((a, b) => b.date - a.date || naturally.compare(b.name, a.name))
+    .map(({ source }) => pageOf(source, titleOfSource(source), []));
+  return pages.length === 0 ? [] : [pageWithoutText(newId(), "group", "Blog", pages)];
 }
 
 type InFolder = { date: number; name: string; page: PlannedPage };

@@ -295,6 +295,57 @@ it("a site of Nextra has the pages of its content, with the links between them",
   expect(outline(plan.pages)).toEqual(["B", "Code 🐙 (link)", "First"]);
 });
 
+it("a site of Nextra has groups for headings at its top, menus with links, and links to its own pages", async () => {
+  const plan = await imported({
+    "content/_meta.tsx": `export default {
+      index: 'Start', s1: { type: 'separator', title: <b>Basics</b> }, b: '', a: '', c: '',
+      s2: { type: 'separator', title: 'More' }, d: '', up: { title: 'Up', href: '/b' }, no: { title: 'No', href: '/none' },
+      versions: { type: 'menu', title: 'Versions', items: { v1: { title: 'v1', href: 'https://example.org/v1' }, a: '' } },
+      s3: { type: 'separator', title: 'Empty' } }`,
+    "content/c/_meta.ts": "export default { x: { type: 'separator', title: 'Deep' }, e: '' }",
+    ...Object.fromEntries(
+      ["index", "a", "b", "c/e", "d"].map((name) => [`content/${name}.mdx`, `# ${name}\n`]),
+    ),
+  });
+  expect(outline(plan.pages)).toEqual([
+    "Start",
+    "Basics (group)",
+    ...["  b", "  a", "  C", "    c/e"],
+    "More (group)",
+    ...["  d", "  Up (link)", "  Versions", "    v1 (link)"],
+  ]);
+  const warnings = plan.report.filter(({ outcome }) => outcome === "warning").map(({ detail }) => detail);
+  expect(warnings.toSorted()).toEqual([
+    "The pages stay, without the heading “Deep” above them.",
+    "The pages stay, without the heading “Empty” above them.",
+    "“No” was left out: it leads to /none, which is no page of the import.",
+  ]);
+});
+
+it("a site of Docusaurus has its blog as a group, the latest post first", async () => {
+  const files = {
+    "docs/a.md": "# A\n\n[new](/blog/2024/02/03/new) [old](/blog/2023/01/02/old) [named](/blog/third)\n",
+    "blog/2023-01-02-old.md": "---\ntitle: Old\nauthors: [ada]\n---\n\nWords.\n",
+    "blog/2024-02-03-new/index.mdx": "# New\n\n[a](/docs/a)\n",
+    "blog/2022-05-06-third.md": "---\nslug: third\n---\n\n# Third\n",
+  };
+  const config = (blog: string) =>
+    `export default { presets: [['classic', { docs: { sidebarPath: './sidebars.js' }, ${blog} }]] }`;
+  const sidebars = "export default { docs: ['a'] }";
+  const plan = await imported({ ...files, "docusaurus.config.ts": config(""), "sidebars.js": sidebars });
+  expect(outline(plan.pages)).toEqual(["A", "Blog (group)", "  New", "  Old", "  Third"]);
+  expect(textAt(plan, "docs/a.md")).toContain(
+    "[new](blog/2024-02-03-new/index.mdx) [old](blog/2023-01-02-old.md) [named](blog/2022-05-06-third.md)",
+  );
+  expect(textAt(plan, "blog/2023-01-02-old.md")).toContain("authors: [ada]");
+  const without = await imported({
+    ...files,
+    "docusaurus.config.ts": config("blog: false"),
+    "sidebars.js": sidebars,
+  });
+  expect(outline(without.pages)).toEqual(["A"]);
+});
+
 it("a site of Nextra without a folder of content has one order for all of its folders", async () => {
   const meta =
     "const GUIDE: MetaRecord = { b: '', a: { title: <B>x</B> }, _: { title: <B>y</B>, href: 'https://example.org/y' }, c: { items: { z: 'Last', y: '' } } }\nexport default { docs: { type: 'page', title: 'Docs', items: { index: 'Start', guide: { items: GUIDE } } } }";
@@ -312,8 +363,8 @@ it("a site of Nextra without a folder of content has one order for all of its fo
     "Start",
     "Guide",
     "  /b",
-    "  /a",
-    "  example.org/y (link)",
+    "  x",
+    "  y (link)",
     "  /c",
     "    Last",
     "    /c/y",

@@ -15,7 +15,7 @@ import { isRecord } from "@/lib/core/is-record";
 import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { textAdopter } from "./adopted-text";
-import { arrangeByFolders, arrangeBySummary, chooseContents, type SummaryFile } from "./arrange";
+import { arrangeBlog, arrangeByFolders, arrangeBySummary, chooseContents, type SummaryFile } from "./arrange";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { isIncluded, isMarkdown, summaryAmong } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
@@ -57,8 +57,15 @@ export async function planMarkdownImport(
   await readTexts(sources, options, report);
   const arranged = contents
     ? arrangeBySummary(contents, sources, options)
-    : arrangeByFolders(inBook(sources, navigation, options), options.newId, navigation ?? {});
+    : arrangeByFolders(inBook(sources, navigation, options), options.newId, {
+        ...navigation,
+        hasGroups: options.adopts,
+      });
   report.push(...arranged.report, ...warningsOf(navigation));
+  const placed = new Set([...walk(arranged.pages)].map(({ path }) => path));
+  const others = new Map([...sources].filter(([path]) => !placed.has(path)));
+  if (options.adopts && navigation?.blog)
+    arranged.pages.push(...arrangeBlog(navigation.blog, others, options.newId));
 
   const linker = new Linker({
     entries,
@@ -195,7 +202,7 @@ async function readTexts(
         if (lost !== null) report.push({ path: source.path, outcome: "warning", detail: lost });
         if (facts.hasUnreadCondition) {
           const detail =
-            "No visitor sees some parts: their condition can't be read. Put each condition on lines of its own, without an alternative.";
+            "No visitor sees some parts: their condition can't be read. Put the tags of each condition on lines of their own.";
           report.push({ path: source.path, outcome: "warning", detail });
         }
         const { condition } = source.metadata;

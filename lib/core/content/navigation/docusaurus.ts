@@ -83,6 +83,21 @@ function docsIn(config: Record<string, Literal>): { path: string; sidebars: stri
   }));
 }
 
+/** The blog of a preset or a plugin; a preset has one unless it is switched off. */
+function blogIn(config: Record<string, Literal>): { path: string; address: string } | null {
+  const items = [config.presets, config.plugins].flatMap((list) => (Array.isArray(list) ? list : []));
+  for (const item of items) {
+    const [name, options] = Array.isArray(item) ? item : [item];
+    const given = isRecord(options) ? options : {};
+    const isPlugin = /content-blog$/.test(String(name));
+    if (!isPlugin && (!/preset|classic/.test(String(name)) || given.blog === false)) continue;
+    const blog = isPlugin ? given : isRecord(given.blog) ? given.blog : {};
+    const path = nonEmptyText(blog.path) ?? "blog";
+    return { path, address: nonEmptyText(blog.routeBasePath) ?? "blog" };
+  }
+  return null;
+}
+
 const idOf = (path: string): string =>
   path
     .replace(/\.(?:mdx?|markdown)$/i, "")
@@ -158,6 +173,9 @@ export const readDocusaurus: ReadConfiguration = (navigation, path, _text, pages
     const [docs] = docsIn(config as Record<string, Literal>);
     const folder = posix.join(posix.dirname(path), docs?.path ?? "docs");
     if (pages.hasBelow(folder)) navigation.folder ??= folder;
+    const blog = blogIn(config as Record<string, Literal>);
+    const posts = blog && posix.join(posix.dirname(path), blog.path);
+    if (blog && posts && pages.hasBelow(posts)) navigation.blog ??= { folder: posts, address: blog.address };
   }
   for (const list of source.members("redirects")) {
     if (!Array.isArray(list)) continue;

@@ -48,13 +48,13 @@ function setEntries(
   depth: number,
 ): void {
   const entries: NonNullable<FolderNavigation["entries"]> = {};
+  const separators: NonNullable<FolderNavigation["separators"]> = [];
   for (const [position, [name, value]] of values.entries()) {
     if (["__proto__", "*"].includes(name)) continue;
     const { display, title, href, type, items } = isRecord(value) ? value : { title: value };
     const [shown, address] = [nonEmptyText(title), nonEmptyText(href)];
     if (type === "separator") {
-      const detail = `The pages stay, without the heading “${shown}” above them.`;
-      if (shown !== null) navigation.problems.push({ path, detail });
+      if (shown !== null) separators.push({ path, position, title: shown });
       continue;
     }
     entries[name] = {
@@ -63,8 +63,18 @@ function setEntries(
       ...(display === "hidden" && { hidden: true }),
       ...(address !== null && { href: address }),
     };
-    if (isRecord(items) && type !== "menu" && depth < DEEPEST)
-      setEntries(navigation, { path, folder: posix.join(folder, name) }, Object.entries(items), depth + 1);
+    if (!isRecord(items) || depth >= DEEPEST) continue;
+    // The pages of a menu have the order of their folder.
+    const inside = Object.entries(items).filter(
+      ([, item]) => type !== "menu" || (isRecord(item) && item.href),
+    );
+    if (inside.length > 0)
+      setEntries(navigation, { path, folder: posix.join(folder, name) }, inside, depth + 1);
   }
-  navigation.folders[folder] = { ...navigation.folders[folder], entries };
+  const known = navigation.folders[folder];
+  navigation.folders[folder] = {
+    ...known,
+    entries: { ...known?.entries, ...entries },
+    ...(separators.length > 0 && { separators }),
+  };
 }

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { decodeEntities } from "../html-entities";
 
 /*
  * Reads values from configuration in JavaScript and TypeScript. No code is run: literals are read, constants and
@@ -248,6 +249,8 @@ export class LiteralSource {
         return this.template();
       case "(":
         return this.parenthesis();
+      case "<":
+        return this.element();
     }
     const number = this.take(NUMBER);
     if (number !== null) return Number(number.replace(/_|n$/g, ""));
@@ -286,6 +289,57 @@ export class LiteralSource {
     const path = sign === '"' || sign === "'" ? this.string(sign) : undefined;
     this.skipUntilClosing();
     return isPath ? path : path === undefined ? undefined : this.module(path)?.exported();
+  }
+
+  /** The words of an element in JSX; undefined for one without any, and for a function with a type. */
+  private element(): string | undefined {
+    const start = this.at;
+    const words = this.wordsOfElement();
+    if (words !== null) return words || undefined;
+    this.at = start;
+    this.skipOperand();
+    return undefined;
+  }
+
+  private wordsOfElement(): string | null {
+    let words = "";
+    let depth = 0;
+    do {
+      this.count();
+      if (this.takesHere("</")) {
+        if (this.take(/[^<>]*>/y) === null) return null;
+        depth -= 1;
+      } else if (this.takesHere("<")) {
+        const isOpen = this.opensElement();
+        if (isOpen === null) return null;
+        if (isOpen) depth += 1;
+      } else if (this.text.startsWith("{", this.at)) {
+        const start = this.at + 1;
+        this.skipGroup();
+        const value = returned(this.readAt(start));
+        if (typeof value === "string" || typeof value === "number") words += value;
+      } else {
+        const part = this.take(/[^<{]+/y);
+        if (part === null) return null;
+        words += decodeEntities(part);
+      }
+    } while (depth > 0);
+    return words.replace(/\s+/g, " ").trim();
+  }
+
+  /** Skips the rest of a tag: true if content follows it, null for anything but a tag. */
+  private opensElement(): boolean | null {
+    for (;;) {
+      this.take(/[^<>{}"'`]*/y);
+      const sign = this.text.charAt(this.at);
+      if (sign === '"' || sign === "'") this.skipString(sign);
+      else if (sign === "{") this.skipGroup();
+      else if (sign !== ">") return null;
+      else {
+        this.at += 1;
+        return this.text.charAt(this.at - 2) !== "/";
+      }
+    }
   }
 
   /** The value of a call: what a function of this file returns, or the argument of a tool's wrapper. */

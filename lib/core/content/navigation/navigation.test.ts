@@ -254,13 +254,15 @@ describe("folders", () => {
     expect(folders.x).toEqual({ title: "X", entries: { b: { position: 0 }, a: { position: 1 } } });
   });
 
-  it("report the headings of separators, which the tree of pages has no place for", () => {
-    const text = `export default { index: '', '-- a': { type: 'separator' }, '-- b': { type: 'separator', title: 'Guides' }, setup: 'Set up' }`;
+  it("have headings between their entries, and titles that are written as elements", () => {
+    const text = `export default { index: '', '-- a': { type: 'separator' }, '-- b': { type: 'separator', title: <Badge color={{ a: 1 }} name="it's">Don't&nbsp;{'go'} <b>on</b><br/></Badge> }, setup: <>Set&thinsp;up</> }`;
     const { folders, problems } = read({ "docs/_meta.js": text });
-    expect(Object.keys(folders.docs!.entries!)).toEqual(["index", "setup"]);
-    expect(problems).toEqual([
-      { path: "docs/_meta.js", detail: "The pages stay, without the heading “Guides” above them." },
-    ]);
+    expect(folders.docs!.entries).toEqual({
+      index: { position: 0 },
+      setup: { position: 3, title: "Set up" },
+    });
+    expect(folders.docs!.separators).toEqual([{ path: "docs/_meta.js", position: 2, title: "Don't go on" }]);
+    expect(problems).toEqual([]);
   });
 });
 

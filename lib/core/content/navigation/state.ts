@@ -9,6 +9,8 @@ export type FolderNavigation = {
   position?: number;
   /** Keyed by names of files without their endings, and of folders; an entry with an address is a link. */
   entries?: Record<string, { title?: string; position: number; hidden?: boolean; href?: string }>;
+  /** Headings between the entries, and the files that they are in. */
+  separators?: { path: string; title: string; position: number }[];
 };
 
 type NavigationRedirect = {
@@ -29,6 +31,8 @@ export type Navigation = {
   summary: string | null;
   /** The folder of all pages, if configured. */
   folder?: string;
+  /** The folder of the posts of a blog, and the address of the blog. */
+  blog?: { folder: string; address: string };
   /** The order of pages without a position, instead of that of the names of their files. */
   order?: "date and title";
   /** Paths below which the site is published, such as "docs" and those of its languages. */
