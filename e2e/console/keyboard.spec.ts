@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { conflictDesk } from "@/e2e/pages/conflict-desk";
+import { shell } from "@/e2e/pages/shell";
 import { untilReady } from "@/e2e/support/ready";
 import { conflictingChangeRequest, crowdedDesk } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
@@ -139,4 +140,21 @@ test("keys open the command menu and the list of shortcuts, and navigate", async
   await page.getByRole("option", { name: "API reference" }).waitFor();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "API reference", level: 1 })).toBeVisible();
+});
+
+test("Enter right after a typed letter chooses the item of the letter", async ({ as, world }) => {
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.home(world.organization.id));
+  await untilReady(page);
+  await shell(page).userMenu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1);
+  // Both keys are in one task, so that nothing can happen between them.
+  await page.evaluate(() => {
+    for (const key of ["k", "Enter"])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
+  });
+  await expect(page.getByRole("dialog", { name: /shortcuts/i })).toBeVisible();
 });
