@@ -139,6 +139,7 @@ describe("the places of top-level blocks", () => {
 
   it.each([
     ["a tag over several lines", "    {% hint %}\n:::\n\n<Card\n  href='/b'\n/>\n{% hint %}"],
+    ["a formula with words below it", "words\n\nmore\n\n$$\na\n$$\nwords\n\nlast"],
     ["a table of HTML", "> wq\n# wq\n\n<table>\n\n</td></tr></table>\n<table>"],
   ])("end with %s where the text does, for any window size", (_, text) => {
     for (let window = 1; window < text.length; window += 1)

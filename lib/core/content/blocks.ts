@@ -1,5 +1,6 @@
 import type { Root, RootContent } from "mdast";
 import { keyMaker } from "./block-key";
+import { withIndentation } from "./block-start";
 import { placesOfBlocks } from "./block-structure";
 
 /*
@@ -44,11 +45,4 @@ function blocksAt(text: string, spans: readonly BlockSpan[]): Block[] {
     const source = text.slice(start, end);
     return { key: keyOf(source), type, start, end, source, line };
   });
-}
-
-/** Indentation belongs to the block: four spaces before text make it code. */
-export function withIndentation(text: string, start: number, floor: number): number {
-  let from = start;
-  while (from > floor && (text[from - 1] === " " || text[from - 1] === "\t")) from -= 1;
-  return from;
 }

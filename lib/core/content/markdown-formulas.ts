@@ -4,7 +4,7 @@ import type { Code, Construct, Effects, Extension, State, TokenizeContext } from
 import type { Processor } from "unified";
 import { widthOf } from "./dialects/columns";
 import { nextLine } from "./dialects/content";
-import { CodeFollower } from "./dialects/lines";
+import { CodeFollower, lastLines } from "./dialects/lines";
 import { isBlank, isEnd } from "./dialects/tokens";
 
 /*
@@ -202,8 +202,9 @@ const formulaBlock = (lastLineOf: (line: number) => number | undefined): Constru
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
     let last = 0;
     const start: State = (code) => {
-      last = lastLineOf(this.now().line) ?? 0;
-      if (last === 0) return nok(code);
+      const found = lastLineOf(this.now().line);
+      if (found === undefined) return nok(code);
+      last = found;
       effects.enter("formulaBlock");
       return line(code);
     };
@@ -340,7 +341,7 @@ export function remarkFormulas(this: Processor): void {
       linesBefore: 0,
     };
     if (blocks.size === 0) return parse(text, file);
-    extensions.push({ flow: { [DOLLAR]: formulaBlock((line) => blocks.get(line + linesBefore)) } });
+    extensions.push({ flow: { [DOLLAR]: formulaBlock(lastLines(blocks, linesBefore)) } });
     try {
       return parse(text, file);
     } finally {

@@ -30,6 +30,16 @@ const reader = markdownReader();
  */
 export function parseMarkdown(text: string): Root {
   checkMarkdown(text);
-  const root = readMdx(readLoneAttributes(reader.parse(text)), text);
-  return readBracketedWords(root, text);
+  return readWords(reader.parse(text), text);
 }
+
+/**
+ * Parses a piece of a text that was checked, without `readWords`.
+ * @param data what the plugins of syntax found in the whole text
+ */
+export const parsePiece = (text: string, data: Record<string, unknown>): Root =>
+  reader.parse({ value: text, data });
+
+/** Reads what is words or MDX although it looks like HTML, in place. */
+export const readWords = (root: Root, text: string): Root =>
+  readBracketedWords(readMdx(readLoneAttributes(root), text), text);

@@ -2,7 +2,7 @@ import type { Construct, Effects, Extension, State, TokenizeContext } from "micr
 import type { Processor } from "unified";
 import { widthOf } from "./columns";
 import { contentLines, nextLine } from "./content";
-import { CodeFollower } from "./lines";
+import { CodeFollower, lastLines } from "./lines";
 import { wrappedTagSyntax } from "./syntax";
 import { isEnd } from "./tokens";
 import { type WrappedTags, wrappedTagsIn } from "./wrapped-tags";
@@ -124,7 +124,7 @@ class TableScan {
 const STRUCTURE = /^[ \t]*<\/?(?:table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col)(?=[\s/>]|$)/i;
 
 /** The HTML up to the first blank line, then the rest as a document of its own. */
-const htmlTable = (lastLineOf: (line: number) => number): Construct => ({
+const htmlTable = (lastLineOf: (line: number) => number | undefined): Construct => ({
   name: "htmlTable",
   concrete: true,
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -135,8 +135,9 @@ const htmlTable = (lastLineOf: (line: number) => number): Construct => ({
     let columns = 0;
 
     const start: State = (sign) => {
-      last = lastLineOf(this.now().line);
-      if (last <= 0) return nok(sign);
+      const found = lastLineOf(this.now().line);
+      if (found === undefined) return nok(sign);
+      last = found;
       effects.enter("htmlTable");
       effects.enter("htmlFlow");
       return data(sign);
@@ -185,7 +186,7 @@ const htmlTable = (lastLineOf: (line: number) => number): Construct => ({
 });
 
 const syntaxOf = (tables: HtmlTables, linesBefore: number): Extension => ({
-  flow: { 60: htmlTable((line) => (tables.get(line + linesBefore) ?? 0) - linesBefore) },
+  flow: { 60: htmlTable(lastLines(tables, linesBefore)) },
 });
 
 /** Adds tables of HTML, and tags over several lines, to a processor that parses. */

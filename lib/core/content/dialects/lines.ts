@@ -338,3 +338,15 @@ export function followTags(open: string[], line: string): boolean {
   if (at >= 0) open.length = at;
   return at >= 0;
 }
+
+/**
+ * The last line of what begins on a line, as lines of a piece of a text.
+ * @param found last lines in the text by first ones
+ * @param before the number of lines before the piece, which is negative if others are parsed above the text
+ */
+export const lastLines =
+  (found: ReadonlyMap<number, number>, before: number) =>
+  (line: number): number | undefined => {
+    const last = found.get(line + before);
+    return last === undefined ? undefined : last - before;
+  };

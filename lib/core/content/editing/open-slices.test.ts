@@ -21,6 +21,17 @@ it.each([
   ["a definition in code, which is none", `${LINES}\`\`\`\n[the plan]: /pages/x\n\`\`\`\n`],
   ["a definition in a quote", `${LINES}> [the plan]: /pages/x\n`],
   ["front matter and a byte order mark", `\uFEFF---\nx: 1\n---\n\n${LINES}`],
+  ["front matter with blanks and a rule behind it", `---\nx: 1\n---  \n\n---\n${LINES}[the plan]: /y\n`],
+  ["front matter that is not closed", `---\nx: 1\n\n${LINES}`],
+  ["a rule at the beginning", `---\n\n${LINES}---\n\n${LINES}`],
+  [
+    "a formula and tags over several lines",
+    `${LINES}$$\na\n$$\n\n<Card\n  title="a"\n>\n\nx\n\n</Card>\n\n${LINES}[the plan]: /y\n`,
+  ],
+  [
+    "a table of HTML",
+    `${LINES}<table>\n\n<tr><td>[the plan]</td></tr>\n</table>\n\n${LINES}[the plan]: /y\n`,
+  ],
   ["a list that goes on", `${LINES}${"- one\n\n  more\n".repeat(40)}${LINES}`],
   ["an unclosed fence", `${LINES}\`\`\`js\n${LINES}`],
   ["tabs of another tool", `${LINES}<Tabs>\n<Tab title="a">\n\n${LINES}</Tab>\n</Tabs>\n\n${LINES}`],

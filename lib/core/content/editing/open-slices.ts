@@ -1,13 +1,13 @@
 import type { Definition } from "mdast";
 import { folded } from "../block-definitions";
-import { blocksInWindows } from "../block-structure";
-import { withIndentation } from "../blocks";
-import { parseMarkdown } from "../markdown";
-import { scannedLines } from "../markdown-limits";
+import { frontMatterSource } from "../front-matter-source";
+import { parseMarkdown, parsePiece, readWords } from "../markdown";
+import { checkMarkdown, scannedLines } from "../markdown-limits";
 import { printMarkdown } from "../markdown-print";
+import { windowsOf } from "../text-windows";
 import { keyOf } from "./canonical";
-import { type OpenedBlock, type OpenedText, openText } from "./open-text";
-import { readBlocks } from "./reading";
+import { blocksOfNodes, type OpenedBlock, type OpenedText, openText } from "./open-text";
+import { definitionsAbove } from "./reading";
 
 /** Shorter texts are read at once. */
 const LONG = 32 * 1024;
@@ -56,34 +56,38 @@ export function* openSlices(source: string, window?: number): Generator<OpeningT
   const mark = source.startsWith("\uFEFF") ? "\uFEFF" : "";
   const text = source.slice(mark.length);
   if (text.length <= (window ?? LONG)) return yield { opened: openText(source), isComplete: true };
-  const windows = blocksInWindows(source, window ?? WINDOW);
-  let { value: places } = windows.next();
+  checkMarkdown(source);
   const { sources, definitions } = definitionsIn(text);
   const context = { definitions: sources, style: {} };
-  const front = places?.[0]?.type === "yaml" ? places.shift()!.end : 0;
-  const blocks: OpenedBlock[] = [];
-  let previous = front;
-  const readSoFar = (): OpenedText => ({
-    ...{ head: mark + text.slice(0, front), blocks: [...blocks], tail: text.slice(previous), definitions },
+  const front = frontMatterSource(text)?.end ?? 0;
+  // The last line feed belongs to the gap behind front matter.
+  const end = text.slice(0, front).replace(/\n$/, "").length;
+  const windows = windowsOf(text, {
+    parse({ text: piece, dataBelow }) {
+      const above = definitionsAbove(context, piece).join("");
+      const { children } = parsePiece(above + piece, dataBelow(above.split("\n").length - 1));
+      return { nodes: children, above };
+    },
+    window: window ?? WINDOW,
+    start: front,
   });
-  while (places) {
-    const slice = places.map(({ start, end }) => {
-      const from = Math.max(previous, withIndentation(text, start, previous));
-      const block = { gap: text.slice(previous, from), source: text.slice(from, end) };
-      previous = end;
-      return block;
-    });
-    const read = readBlocks(context, slice.map(({ gap, source }) => gap + source).join(""));
-    const isSame =
-      read.length === slice.length && read.every((each, at) => each.source === slice[at]!.source);
-    if (!isSame) return yield { opened: openText(source), isComplete: true };
-    for (const [at, block] of slice.entries()) {
-      const { node } = read[at]!;
-      blocks.push({ ...block, node });
+  const blocks: OpenedBlock[] = [];
+  let previous = end;
+  for (const { nodes, parsed, from, at, isLast } of windows) {
+    const { children } = readWords({ type: "root", children: nodes }, parsed);
+    const [first, ...others] = blocksOfNodes(children, { text: parsed, start: from, definitions });
+    if (first) {
       // Kept for the first save, which needs all of them.
-      keyOf(node);
-    }
-    ({ value: places } = windows.next());
-    yield { opened: readSoFar(), isComplete: !places };
+      for (const { node } of [first, ...others]) keyOf(node);
+      blocks.push({ ...first, gap: text.slice(previous, at + from) + first.gap }, ...others);
+      previous = at + children.at(-1)!.position!.end.offset!;
+    } else if (!isLast) continue;
+    const opened = {
+      head: mark + text.slice(0, end),
+      blocks: [...blocks],
+      tail: text.slice(previous),
+      definitions,
+    };
+    yield { opened, isComplete: isLast };
   }
 }

@@ -12,7 +12,7 @@ import type {
   TableRow,
 } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
-import { withIndentation } from "../blocks";
+import { withIndentation } from "../block-start";
 import { isAlternative } from "../condition-branches";
 import { alertOf } from "../hints";
 import { parseMarkdown } from "../markdown";
@@ -52,17 +52,33 @@ export function openText(source: string): OpenedText {
   const all = parseMarkdown(text).children;
   const start = all[0]?.type === "yaml" ? endOf(all[0]) : 0;
   const definitions = definitionsIn(all);
+  const nodes = all.filter(({ type }) => type !== "yaml");
+  const blocks = blocksOfNodes(nodes, { text, start, definitions });
+  const last = nodes.at(-1);
+  return {
+    head: mark + text.slice(0, start),
+    blocks,
+    tail: text.slice(last ? endOf(last) : start),
+    definitions,
+  };
+}
+
+/**
+ * The blocks that were parsed.
+ * @param start the offset at which the gap of the first block begins
+ */
+export function blocksOfNodes(
+  nodes: readonly RootContent[],
+  { text, start, definitions }: { text: string; start: number; definitions: OpenedText["definitions"] },
+): OpenedBlock[] {
   let previous = start;
-  const blocks = all
-    .filter(({ type }) => type !== "yaml")
-    .map((node): OpenedBlock => {
-      const from = Math.max(previous, withIndentation(text, startOf(node), previous));
-      const gap = text.slice(previous, from);
-      previous = endOf(node);
-      const block = text.slice(from, previous);
-      return { gap, source: block, node: new Reader(text, block, from, definitions).block(node) };
-    });
-  return { head: mark + text.slice(0, start), blocks, tail: text.slice(previous), definitions };
+  return nodes.map((node) => {
+    const from = Math.max(previous, withIndentation(text, startOf(node), previous));
+    const gap = text.slice(previous, from);
+    previous = endOf(node);
+    const source = text.slice(from, previous);
+    return { gap, source, node: new Reader(text, source, from, definitions).block(node) };
+  });
 }
 
 /**

@@ -46,16 +46,22 @@ export function definitionsFor({ definitions }: PageContext, source: string): st
   return [...labels].flatMap((label) => definitions.get(label) ?? []);
 }
 
+/** The definitions that are parsed above a source, so that it reads as in the page. */
+export function definitionsAbove(context: PageContext, source: string): string[] {
+  const needed = definitionsFor(context, source);
+  // A leading `---` would be read as front matter; a definition before it prevents that.
+  if (source.startsWith("---") && needed.length === 0) needed.push("[-]: -\n");
+  return needed.map((each) => `${each}\n`);
+}
+
 /**
  * Reads a source by itself, with the definitions that it names before it, where no open fence can swallow them. Returns
  * no blocks if it would be too costly to parse.
  */
 export function readBlocks(context: PageContext, source: string): OpenedBlock[] {
-  const needed = definitionsFor(context, source);
-  // A leading `---` would be read as front matter; a definition before it prevents that.
-  if (source.startsWith("---") && needed.length === 0) needed.push("[-]: -\n");
+  const above = definitionsAbove(context, source);
   try {
-    return openText(`${needed.map((each) => `${each}\n`).join("")}${source}`).blocks.slice(needed.length);
+    return openText(above.join("") + source).blocks.slice(above.length);
   } catch (error) {
     if (error instanceof TooComplex) return [];
     throw error;
