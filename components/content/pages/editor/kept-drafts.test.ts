@@ -33,6 +33,14 @@ it("a change of a text makes the other text", () => {
   fc.assert(fc.property(text, text, (base, other) => changed(base, changeOf(base, other)) === other));
 });
 
+it("a change of a long text has only what differs", () => {
+  for (const at of [0, 1, 63, 64, 65, 4_095, 4_096, 4_097, 9_000, BASE.length - 1, BASE.length]) {
+    const edited = `${BASE.slice(0, at)}!${BASE.slice(at)}`;
+    expect(changeOf(BASE, edited)).toEqual({ from: at, to: at, by: "!" });
+    expect(changeOf(edited, BASE)).toEqual({ from: at, to: at + 1, by: "" });
+  }
+});
+
 describe("a draft in the browser", () => {
   it("is read as it was kept, and leaves nothing once it is stored", () => {
     const storage = storageOf();

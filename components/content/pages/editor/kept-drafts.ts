@@ -9,15 +9,24 @@ import type { Draft } from "./saver";
 /** A text that replaces the characters from `from` to `to` of another one by `by`. */
 type Change = { from: number; to: number; by: string };
 
+const PIECE = 4_096;
+
+/** How many characters are equal, of at most so many. Equal pieces are found much faster than equal characters. */
+const shared = (most: number, isEqual: (at: number, size: number) => boolean): number => {
+  let count = 0;
+  for (const size of [PIECE, 64, 1]) while (count + size <= most && isEqual(count, size)) count += size;
+  return count;
+};
+
 export const changeOf = (base: string, text: string): Change => {
   const shorter = Math.min(base.length, text.length);
-  let from = 0;
-  while (from < shorter && base.charCodeAt(from) === text.charCodeAt(from)) from += 1;
-  let behind = 0;
-  const most = shorter - from;
-  const [baseEnd, textEnd] = [base.length - 1, text.length - 1];
-  while (behind < most && base.charCodeAt(baseEnd - behind) === text.charCodeAt(textEnd - behind))
-    behind += 1;
+  const from = shared(shorter, (at, size) => base.slice(at, at + size) === text.slice(at, at + size));
+  const [baseEnd, textEnd] = [base.length, text.length];
+  const behind = shared(
+    shorter - from,
+    (at, size) =>
+      base.slice(baseEnd - at - size, baseEnd - at) === text.slice(textEnd - at - size, textEnd - at),
+  );
   return { from, to: base.length - behind, by: text.slice(from, text.length - behind) };
 };
 
