@@ -54,6 +54,16 @@ describe("autosave", () => {
     expect(kept.draft).toBeNull();
   });
 
+  it("notifies listeners of several edits once, so that a screen is not rendered for each", () => {
+    const { port, stored } = world();
+    const saver = createSaver(port, stored);
+    const listener = vi.fn();
+    saver.subscribe(listener);
+    for (const text of ["b", "bc", "bcd"]) saver.edit(text);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(saver.snapshot()).toMatchObject({ phase: "unsaved", isKept: true });
+  });
+
   it("makes the text of a noted edit when it is needed, and sends it once", async () => {
     const { page, port, stored, kept } = world();
     const saver = createSaver(port, stored);

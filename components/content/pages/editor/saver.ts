@@ -71,6 +71,12 @@ const wordsOf = (error: unknown): string => {
   return error instanceof Error ? error.message : "Couldn't save this.";
 };
 
+const isAlike = (one: SaverState, other: SaverState): boolean =>
+  one.phase === other.phase &&
+  one.message === other.message &&
+  one.isKept === other.isKept &&
+  one.conflict === other.conflict;
+
 export type Saver = ReturnType<typeof createSaver>;
 
 /** @param draft kept from before a reload; it may have begun from an older text */
@@ -91,8 +97,15 @@ export const createSaver = (port: SaverPort, stored: StoredText, draft: Draft | 
   const listeners = new Set<() => void>();
   const readers = new Set<(merged: readonly MergedPart[]) => void>();
 
+  let notified = state;
   const set = (next: Partial<SaverState>) => {
     state = { ...state, message: null, conflict: null, ...next };
+    // While the person types, a text is made again and again; rendering a screen with a long page takes a while.
+    if (isAlike(state, notified)) {
+      state = notified;
+      return;
+    }
+    notified = state;
     for (const listener of listeners) listener();
   };
   const isStored = () => unanswered.length === 0 && sameText(text, saved);

@@ -100,6 +100,25 @@ const useLastCall = (saver: Saver) => {
   }, [saver]);
 };
 
+type ShownOfText = {
+  /** The title that the text states. */
+  own: string | null;
+  /** True if that is a heading. */
+  isHeading: boolean;
+  /** True if the text has no words. */
+  isEmpty: boolean;
+};
+
+/** The facts of a text that the screen shows beside it. */
+const shownOf = (text: string): ShownOfText => {
+  const own = titleInText(text);
+  const body = text.slice(frontMatterSource(text)?.end ?? 0);
+  return { own, isHeading: own !== null && titleInText(body) === own, isEmpty: body.trim() === "" };
+};
+
+const isShownAlike = (one: ShownOfText, other: ShownOfText): boolean =>
+  one.own === other.own && one.isHeading === other.isHeading && one.isEmpty === other.isEmpty;
+
 export type WritingOf = {
   session: EditSession;
   number: number | null;
@@ -112,9 +131,17 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   const editor = useRef<SourceHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
-  const [text, setText] = useState(saver.text());
+  const [text, setText] = useState(saver.text);
   const modes = useVisual(saver, editor);
   const { view, isVisual } = modes;
+  const shown = useMemo(() => shownOf(text), [text]);
+  /** Rendering for each text that the visual editor makes would be felt in a key of a long page. */
+  const noteText = (next: string) => {
+    if (!isVisual || !isShownAlike(shown, shownOf(next))) setText(next);
+  };
+  useEffect(() => {
+    if (!isVisual) setText(saver.text());
+  }, [isVisual, saver]);
   const [named, setNamed] = useState(0);
   const readers = useQuery({
     ...readPageQuery({ spaceId: session.spaceId }, "path" in page ? page.path : undefined),
@@ -213,8 +240,6 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     void saver.resolve(text, replacing);
     modes.adopt(chosen);
   };
-  const own = titleInText(text);
-  const isHeading = own !== null && titleInText(text.slice(frontMatterSource(text)?.end ?? 0)) === own;
   const { data: about } = useQuery({
     ...query(operationAt(scope, pages.get), {
       params: { ...scope, pageId: page.id },
@@ -227,18 +252,14 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     editor,
     pane,
     state,
-    own,
-    /** True if the title that the text states is a heading. */
-    isHeading,
-    /** True if the text has no words. */
-    isEmpty: text.slice(frontMatterSource(text)?.end ?? 0).trim() === "",
+    ...shown,
     /** The page's fields. */
     about: about?.type === "document" ? about : undefined,
     modes,
     preview,
     change,
     /** Notes a text that the visual editor made. */
-    noteText: setText,
+    noteText,
     /** Asks for the choice that a block needs. */
     ask: (what: AskedFor) => {
       if (!isVisual) return editor.current?.ask(what);
