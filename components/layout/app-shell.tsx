@@ -145,7 +145,7 @@ const heights = {
 const NarrowBar = ({ title, bell, onOpen }: { title: string; bell: ReactNode; onOpen: () => void }) => {
   const menu = useCommandMenu();
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-border bg-surface px-2 group-has-[[data-alone]]/shell:hidden lg:hidden">
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-border bg-surface px-2 group-has-[>div>main>[data-alone]]/shell:hidden lg:hidden">
       <IconButton label="Open navigation" onClick={onOpen}>
         <Menu />
       </IconButton>
@@ -183,18 +183,19 @@ export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) 
   }));
   const showShortcuts = () => setShortcuts(true);
 
+  // Each `has` names the way to a child: one that looks in everything below it would style all of it again at each change.
   return (
     <CommandMenu palette={(control) => palette({ ...control, places: reachable })}>
       <SkipLink />
       <div
         style={heights}
-        className="group/shell min-h-dvh [--shell-top:3rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--shell-top:0rem] has-[[data-alone]]:block! has-[[data-alone]]:[--shell-top:0rem]!"
+        className="group/shell min-h-dvh [--shell-top:3rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--shell-top:0rem] has-[>div>main>[data-alone]]:block! has-[>div>main>[data-alone]]:[--shell-top:0rem]!"
       >
-        <div className="sticky top-0 h-dvh border-r border-border group-has-[[data-alone]]/shell:hidden max-lg:hidden">
+        <div className="sticky top-0 h-dvh border-r border-border group-has-[>div>main>[data-alone]]/shell:hidden max-lg:hidden">
           <Sidebar nav={nav} onShowShortcuts={showShortcuts} {...sidebar} />
         </div>
         {/* A screen that fills the window shrinks for banners above it instead of being pushed down. */}
-        <div className="flex min-w-0 flex-col has-[[data-fill-window]]:h-dvh">
+        <div className="flex min-w-0 flex-col has-[>main>[data-fill-window]]:h-dvh">
           <NarrowBar
             title={sidebar.organization?.current.title ?? "Bindery"}
             bell={sidebar.bell}
@@ -208,7 +209,7 @@ export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) 
           <main
             id="main"
             tabIndex={-1}
-            className="flex min-w-0 flex-1 flex-col outline-none has-[[data-fill-window]]:min-h-0"
+            className="flex min-w-0 flex-1 flex-col outline-none has-[>[data-fill-window]]:min-h-0"
           >
             {children}
           </main>
