@@ -5,7 +5,13 @@ import { EditorView } from "prosemirror-view";
 import { showDiagrams } from "@/components/content/document/diagrams";
 import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
 import { lazyModule } from "@/components/ui/lazy";
-import { groupedIfLong, inGroups, isGrouped } from "@/lib/core/content/editing/groups";
+import {
+  endOfBlocks,
+  GROUP_SIZE,
+  groupedIfLong,
+  inGroups,
+  isGrouped,
+} from "@/lib/core/content/editing/groups";
 import { openSlices } from "@/lib/core/content/editing/open-slices";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { contextOf, definitionsFor, readBlocks } from "@/lib/core/content/editing/reading";
@@ -174,7 +180,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     const added = value.opened.blocks.slice(shown.length);
     opened = { ...value.opened, blocks: [...shown, ...added] };
     const found = added.map(({ node }) => node);
-    tr.insert(doc.content.size, isGrouped(doc) ? inGroups(found) : found);
+    const room = isGrouped(doc) ? Math.max(0, GROUP_SIZE - doc.lastChild!.childCount) : found.length;
+    tr.insert(endOfBlocks(doc), found.slice(0, room));
+    tr.insert(tr.doc.content.size, inGroups(found.slice(room)));
     if (tr.docChanged) view.dispatch(tr.setMeta("addToHistory", false).setMeta(adopting, true));
   };
   /** Reads the rest of the text, which everything that makes or replaces the text needs. */

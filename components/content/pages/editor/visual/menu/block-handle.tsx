@@ -50,8 +50,13 @@ const useHandlePosition = (view: EditorView, isHeld: boolean) => {
   useEffect(() => {
     const host = view.dom.parentElement;
     if (isHeld || !host) return;
+    let frame = 0;
+    // Where the block is, is known before the next frame; earlier, the browser would lay out the page once more.
     const followCaret = () => {
-      if (view.hasFocus()) show(view.state.selection);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (view.hasFocus()) show(view.state.selection);
+      });
     };
     const followPointer = ({ clientX, clientY }: MouseEvent) => {
       const { left, right } = view.dom.getBoundingClientRect();
@@ -66,6 +71,7 @@ const useHandlePosition = (view: EditorView, isHeld: boolean) => {
     document.addEventListener("selectionchange", followCaret);
     host.addEventListener("mousemove", followPointer);
     return () => {
+      cancelAnimationFrame(frame);
       document.removeEventListener("selectionchange", followCaret);
       host.removeEventListener("mousemove", followPointer);
     };
