@@ -27,8 +27,20 @@ const environment = (dataDir: string, demo = false) => ({
 });
 
 /** Starts a production server with a separate database in this folder; resolves when it serves. */
-export async function startServer(dataDir: string, { demo = false } = {}): Promise<Running> {
-  const server = spawnServer(dataDir, demo);
+export const startServer = (dataDir: string, { demo = false } = {}): Promise<Running> =>
+  served(spawnServer(environment(dataDir, demo)));
+
+/** Starts another server of the installation that all tests share, which a test may kill and start again. */
+export const startBeside = (port: number): Promise<Running> =>
+  served(
+    spawnServer({
+      ...environment(process.env.E2E_DATA_DIR ?? ""),
+      PORT: String(port),
+      DATABASE_URL: process.env.DATABASE_URL ?? "",
+    }),
+  );
+
+async function served(server: Omit<Running, "address">): Promise<Running> {
   await Promise.race([once(server.process.stdout!, "data"), server.exit]);
   expect(server.process.exitCode, server.notes()).toBeNull();
   return { ...server, address: server.output().trim() };
@@ -38,13 +50,12 @@ export async function startServer(dataDir: string, { demo = false } = {}): Promi
 export async function startInVain(
   dataDir: string,
 ): Promise<{ code: unknown; output: string; notes: string }> {
-  const server = spawnServer(dataDir);
+  const server = spawnServer(environment(dataDir));
   const [code] = await once(server.process, "close");
   return { code, output: server.output(), notes: server.notes() };
 }
 
-function spawnServer(dataDir: string, demo = false): Omit<Running, "address"> {
-  const env = environment(dataDir, demo);
+function spawnServer(env: NodeJS.ProcessEnv): Omit<Running, "address"> {
   const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env });
   let output = "";
   let notes = "";
