@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type BoxHandle, MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { submitting, useSubmit } from "@/components/form/use-submit";
+import { useViewer } from "@/components/layout/viewer";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
@@ -33,15 +34,15 @@ type CommentComposerProps = {
   className?: string;
 };
 
-const storageOf = (key: string) => `bindery-draft ${key}`;
-
-/** Holds the text, and keeps it in this tab while it is not sent. */
-const useDraft = (key: string | undefined, initial: string) => {
+/** Holds the text, and keeps it in this tab for its author while it is not sent. */
+const useDraft = (draftKey: string | undefined, initial: string) => {
+  const { id: viewerId } = useViewer();
+  const key = draftKey && `bindery-draft ${viewerId} ${draftKey}`;
   const [markdown, setMarkdown] = useState(initial);
   /** The text of the last edit, also before it is rendered. */
   const latest = useRef(initial);
   useEffect(() => {
-    const kept = key === undefined ? null : sessionStorage.getItem(storageOf(key));
+    const kept = key === undefined ? null : sessionStorage.getItem(key);
     if (!kept) return;
     latest.current = kept;
     setMarkdown(kept);
@@ -51,8 +52,8 @@ const useDraft = (key: string | undefined, initial: string) => {
     latest.current = next;
     setMarkdown(next);
     if (key === undefined) return;
-    if (isUntouched(next)) sessionStorage.removeItem(storageOf(key));
-    else sessionStorage.setItem(storageOf(key), next);
+    if (isUntouched(next)) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, next);
   };
   return { markdown, latest, change, isUntouched, reset: () => change(initial) };
 };

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type BoxHandle, MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { submitting, useSubmit } from "@/components/form/use-submit";
+import { useViewer } from "@/components/layout/viewer";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -54,7 +55,11 @@ export const FinishReviewForm = ({
   onDone,
 }: FinishReviewProps & { initial: Verdict; waiting: number; onDone: () => void }) => {
   const [verdict, setVerdict] = useState<Verdict>(initial);
-  const [text, setText] = useStored(`bindery-review ${target.spaceId} ${target.changeRequestId}`, "");
+  const { id: viewerId } = useViewer();
+  const [text, setText] = useStored(
+    `bindery-review ${viewerId} ${target.spaceId} ${target.changeRequestId}`,
+    "",
+  );
   const box = useRef<BoxHandle>(null);
   // The form loads after its popover, which could not focus the field.
   useEffect(() => box.current?.focus(), []);

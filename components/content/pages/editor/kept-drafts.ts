@@ -89,9 +89,10 @@ const read = (storage: DraftStorage, key: string): FoundDraft | null => {
 };
 
 /** The drafts of a page that its tabs stored, the newest first. */
-const readAll = (storage: DraftStorage, pageKey: string): FoundDraft[] =>
+const readAll = (storage: DraftStorage, pageKeys: readonly string[]): FoundDraft[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
-    .filter((key) => (key === pageKey || key.startsWith(pageKey + TAB)) && !/ base [01]$/.test(key))
+    .filter((key) => pageKeys.some((pageKey) => key === pageKey || key.startsWith(pageKey + TAB)))
+    .filter((key) => !/ base [01]$/.test(key))
     .flatMap((key) => read(storage, key) ?? [])
     .toSorted((one, other) => other.at - one.at);
 
@@ -99,8 +100,13 @@ const readAll = (storage: DraftStorage, pageKey: string): FoundDraft[] =>
  * Keeps the draft of one page that is open in one tab.
  * @param storageNow throws where the browser has no storage for this page
  * @param keyNow the page's name in the storage
+ * @param formerKeyNow another name under which its drafts may be
  */
-export const draftKeeper = (storageNow: () => DraftStorage, keyNow: () => string) => {
+export const draftKeeper = (
+  storageNow: () => DraftStorage,
+  keyNow: () => string,
+  formerKeyNow: () => string = keyNow,
+) => {
   const tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
   let last: Draft | null = null;
   /** The entry of this tab in the storage, unless another tab took it over. */
@@ -152,7 +158,7 @@ export const draftKeeper = (storageNow: () => DraftStorage, keyNow: () => string
     /** The newest draft of the page, from before a reload or from another tab. */
     read: (): Draft | null => {
       try {
-        continued = readAll(storageNow(), keyNow())[0] ?? null;
+        continued = readAll(storageNow(), [keyNow(), formerKeyNow()])[0] ?? null;
         last = continued?.draft ?? null;
       } catch {
         return null;

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useViewer } from "@/components/layout/viewer";
 import { lazyComponent } from "@/components/ui/lazy";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -35,17 +36,18 @@ const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => 
     refetchOnWindowFocus: false,
   });
   const [saver, setSaver] = useState<Saver | null>(null);
+  const { id: viewerId } = useViewer();
 
   useEffect(() => {
     if (!source) return;
-    const made = makeSaver(session, source);
+    const made = makeSaver(session, source, viewerId);
     setSaver(made);
     onSaver(made);
     return () => {
       void made.close();
       onSaver(null);
     };
-  }, [source, session, onSaver]);
+  }, [source, session, onSaver, viewerId]);
 
   // A new revision means that others edited; the saver merges their edits in the background.
   useEffect(() => {

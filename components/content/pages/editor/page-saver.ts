@@ -3,19 +3,22 @@ import type { EditSession } from "./edit-session";
 import { draftKeeper } from "./kept-drafts";
 import { createSaver } from "./saver";
 
-const keyOf = (spaceId: string, number: number | null, pageId: string) =>
-  `bindery-text ${spaceId} ${number ?? "new"} ${pageId}`;
+/** Names of drafts begin with the person: another one who signs in here must neither see nor save their words. */
+const PREFIX = "bindery-text";
 
 /** A page as it was read, and the entity tag for its first write. */
 export type LoadedPage = { page: Page; tag: string };
 
 const markdownOf = (page: Page) => (page.type === "document" ? (page.markdown ?? "") : "");
 
-/** Creates a saver that writes the text of a page through the session and keeps drafts in this browser. */
-export const makeSaver = (session: EditSession, { page, tag }: LoadedPage) => {
+/** Creates a saver that writes the text of a page through the session and keeps a person's drafts in this browser. */
+export const makeSaver = (session: EditSession, { page, tag }: LoadedPage, userId: string) => {
+  const place = () => `${session.spaceId} ${session.number() ?? "new"} ${page.id}`;
   const drafts = draftKeeper(
     () => localStorage,
-    () => keyOf(session.spaceId, session.number(), page.id),
+    () => `${PREFIX} ${userId} ${place()}`,
+    // Drafts of earlier versions name no person.
+    () => `${PREFIX} ${place()}`,
   );
   return createSaver(
     {

@@ -1,0 +1,36 @@
+import { expect, it, vi } from "vitest";
+import { Offline } from "@/lib/platform/api/client";
+import type { EditSession } from "./edit-session";
+import { type LoadedPage, makeSaver } from "./page-saver";
+
+const entries = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  get length() {
+    return entries.size;
+  },
+  key: (index: number) => [...entries.keys()][index] ?? null,
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
+});
+
+const loaded = { page: { id: "p", type: "document", markdown: "Stored." }, tag: "v1" } as LoadedPage;
+const session = {
+  spaceId: "s",
+  number: () => 1,
+  apply: () => Promise.reject(new Offline()),
+} as unknown as EditSession;
+
+it("a draft in the browser is continued only by the person who wrote it", async () => {
+  const texts = (...people: string[]) =>
+    people.map((userId) => {
+      const saver = makeSaver(session, loaded, userId);
+      const text = saver.text();
+      void saver.close();
+      return text;
+    });
+  const ada = makeSaver(session, loaded, "ada");
+  ada.edit("Stored. By Ada.");
+  await ada.close();
+  expect(texts("ben", "ada", "ben")).toEqual(["Stored.", "Stored. By Ada.", "Stored."]);
+});
