@@ -30,11 +30,13 @@ type NewToken = {
   spaceIds?: readonly string[];
   forAgent?: boolean;
   installationId?: string;
+  /** the token that it ends with, by default that of the caller */
+  createdWithId?: string | null;
 };
 
 /**
  * Creates a token for a person; only an operator may omit the expiry, and it ends with the caller's own token at the
- * latest. The token itself is not stored.
+ * latest, also if that one is revoked. The token itself is not stored.
  */
 export const createToken = (
   db: Db,
@@ -46,8 +48,10 @@ export const createToken = (
     const { id, token, secretHash, hint } = generateToken();
     const scopes = TOKEN_SCOPES.filter((scope) => input.scopes?.includes(scope) ?? true);
     const spaceIds = [...(input.spaceIds ?? [])];
+    const createdWithId = "tokenId" in ctx.actor ? ctx.actor.tokenId : null;
     const row = await tx.apiToken.create({
       data: {
+        createdWithId,
         ...input,
         expiresAt: earlier(input.expiresAt, callersEnd),
         scopes,
@@ -153,11 +157,12 @@ export const rollToken = (
     await lockRow(tx, "ApiToken", tokenId);
     const old = await tx.apiToken.findFirst({
       where: { id: tokenId, ...ownTokens(ctx.actor) },
-      select: tokenSelect,
+      select: { ...tokenSelect, createdWithId: true },
     });
     if (!old) throw new NotFound("API token", tokenId);
     refuseShutOut(ctx, old.organizationId);
     refuseWider(ctx, old.scopes);
+    const isOwn = "tokenId" in ctx.actor && ctx.actor.tokenId === tokenId;
     const now = Date.now();
     if (old.rolledAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now)) {
       throw new ConflictError(
@@ -174,6 +179,12 @@ export const rollToken = (
       spaceIds: old.spaceIds,
       forAgent: old.forAgent,
       expiresAt: lifetime === null ? null : new Date(now + lifetime),
+      // A token that rolls itself does not create another one.
+      ...(isOwn && { createdWithId: old.createdWithId }),
+    });
+    await tx.apiToken.updateMany({
+      where: { createdWithId: tokenId, id: { not: made.row.id } },
+      data: { createdWithId: made.row.id },
     });
     const ends = overlapEnd(overlap, now).getTime();
     await tx.apiToken.update({

@@ -51,6 +51,7 @@ export const tokens = {
     method: "DELETE",
     path: "/user/tokens/{tokenId}",
     summary: "Revoke an API token",
+    description: "Also ends the tokens that were created with it.",
     access: access.user(),
     deletes: true,
   }),

@@ -68,6 +68,7 @@ it("a token with more permissions than the one that creates it is refused", asyn
   const narrow = api.withToken(await newTokenFor(admin.id, null, { scopes }));
   expect((await made(narrow, {})).scopes).toEqual(scopes);
   expectProblem(await narrow.post(path, { label: "x", scopes: ["edit"] }), 403, "token_scope");
+  expectProblem(await narrow.delete("/v1/custom-hostnames/docs.example.org"), 403, "token_scope");
   const wide = await made(api.as(admin), {});
   expect(wide.scopes).toEqual(TOKEN_SCOPES);
   expectProblem(await narrow.post(`${path}/${wide.id}/roll`, { overlap: "7d" }), 403, "token_scope");
@@ -89,6 +90,20 @@ it("no token outlives the one that creates or rolls it", async () => {
   const browser = api.withCookie(await browserOf(admin));
   const headers = { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" };
   expect((await browser.post(directory, {}, { headers })).body.expiresAt).toBeUndefined();
+});
+
+it("a token ends with the one that created it, also after that one is rolled", async () => {
+  const { admin } = await world();
+  const parent = await made(api.as(admin), {});
+  const caller = api.withToken(parent.token);
+  const child = await made(caller, {});
+  const grandchild = await made(api.withToken(child.token), {});
+  const isValid = async (token: string) => (await api.withToken(token).get("/v1/user")).status === 200;
+  const rolled = (await caller.post<CreatedApiToken>(`${path}/${parent.id}/roll`, { overlap: "1h" })).body;
+  expect((await api.as(admin).delete(`${path}/${parent.id}`)).status).toBe(205);
+  for (const { token } of [rolled, child, grandchild]) expect(await isValid(token)).toBe(true);
+  expect((await api.as(admin).delete(`${path}/${rolled.id}`)).status).toBe(205);
+  for (const { token } of [rolled, child, grandchild]) expect(await isValid(token)).toBe(false);
 });
 
 it("rolls a token, whose old value ends after the overlap", async () => {

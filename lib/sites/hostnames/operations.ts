@@ -5,6 +5,9 @@ import { CustomHostname, SiteHostname, Subdomain } from "./schemas";
 const tag = "hostnames";
 const OF_SITE = "/orgs/{organizationId}/sites/{siteId}/hostname";
 
+/** Managers of the site, which the hostname names. */
+const ofManager = { access: access.user(), scope: "manage" } as const;
+
 export const hostnames = {
   subdomain: defineOperation({
     id: "getSubdomain",
@@ -35,7 +38,7 @@ export const hostnames = {
     summary: "Check the DNS records of a custom hostname again",
     description:
       "The check runs in the background; `status` shows its result. 400 while the site is not published.",
-    access: access.user(),
+    ...ofManager,
     status: 204,
   }),
   remove: defineOperation({
@@ -44,7 +47,7 @@ export const hostnames = {
     method: "DELETE",
     path: "/custom-hostnames/{hostname}",
     summary: "Remove a custom hostname from its site",
-    access: access.user(),
+    ...ofManager,
     conditional: true,
     deletes: true,
   }),
