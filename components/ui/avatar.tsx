@@ -1,3 +1,6 @@
+"use client";
+
+import { useState } from "react";
 import { cn } from "./cn";
 
 const hues = [
@@ -45,15 +48,27 @@ type AvatarProps = {
   className?: string;
 };
 
+/** A person's picture; their initials without one, or if it does not load. */
 export const Avatar = ({ person, size = "md", decorative = false, className }: AvatarProps) => {
+  const [failed, setFailed] = useState<string | null>(null);
   const classes = cn(
     "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold select-none",
     AVATAR_SIZES[size],
     className,
   );
-  if (person.image)
+  const { image } = person;
+  if (image && image !== failed)
     return (
-      <img src={person.image} alt={decorative ? "" : person.name} className={cn(classes, "object-cover")} />
+      <img
+        // It may have failed before the page became interactive.
+        ref={(shown) => {
+          if (shown?.complete && shown.naturalWidth === 0) setFailed(image);
+        }}
+        onError={() => setFailed(image)}
+        src={image}
+        alt={decorative ? "" : person.name}
+        className={cn(classes, "object-cover")}
+      />
     );
   const named = decorative
     ? ({ "aria-hidden": true } as const)

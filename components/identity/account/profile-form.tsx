@@ -18,7 +18,7 @@ export const ProfileForm = () => {
     operation: users.update,
     params: { userId: user.id },
     initial,
-    prepare: ({ displayName, photoURL }) => ({ displayName, ...(photoURL && { photoURL }) }),
+    prepare: ({ displayName, photoURL }) => ({ displayName, photoURL: photoURL?.trim() || null }),
     success: "Profile saved",
   });
   const image = form.error("photoURL") ? undefined : form.values.photoURL || undefined;

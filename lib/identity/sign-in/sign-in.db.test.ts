@@ -289,6 +289,8 @@ describe("people", () => {
       body: { displayName: "  New name ", photoURL: "https://example.test/me.png" },
     });
     expect(updated).toMatchObject({ displayName: "New name", photoURL: "https://example.test/me.png" });
+    const without = { params: { userId: reader.id }, body: { photoURL: null } };
+    expect(await api.as(reader).call(users.update, without)).not.toHaveProperty("photoURL");
     const rename = (as: { id: string }) => api.as(as).patch(`/v1/users/${reader.id}`, { displayName: "x" });
     expectProblem(await rename(admin), 403, "not_yourself");
     expectProblem(await rename(outsider), 404);

@@ -32,7 +32,11 @@ export const NewPassword = z.string().min(PASSWORD_MINIMUM).max(PASSWORD_MAXIMUM
 export const UpdateUser = z
   .strictObject({
     displayName: DisplayName.optional(),
-    photoURL: webAddress().max(2048).optional(),
+    photoURL: webAddress()
+      .max(2048)
+      .nullable()
+      .optional()
+      .describe("Web address of a picture; null removes it."),
   })
   .refine((body) => Object.keys(body).length > 0, { error: "send displayName, photoURL or both." })
   .meta({ minProperties: 1 });
