@@ -4,6 +4,7 @@ import { expectNoViolations } from "@/e2e/support/axe";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { presence } from "@/lib/collaboration/presence/operations";
+import { users } from "@/lib/identity/users/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("merge rules show the effect before they are saved", async ({ api, as, world }) => {
@@ -43,6 +44,34 @@ test("the language of a space is chosen", async ({ api, as, world }) => {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const saved = await api.as(world.admin).call(spaces.get, { params: { spaceId: space.id }, query: {} });
   expect(saved.language).toBe("de");
+});
+
+test("a picture and an emoji are removed by emptying their fields", async ({ api, as, world }) => {
+  const space = await world.space({ emoji: "🧪" });
+  const page = await as(world.admin);
+  const picture = page.getByRole("textbox", { name: "Picture" });
+  await page.goto(addresses.account.profile());
+  await picture.fill("https://pictures.example.test/me.png");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+  const params = { userId: world.admin.id };
+  await expect
+    .poll(async () => (await api.as(world.admin).call(users.get, { params })).photoURL)
+    .toBe("https://pictures.example.test/me.png");
+  await picture.fill("");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect
+    .poll(async () => (await api.as(world.admin).call(users.get, { params })).photoURL)
+    .toBeUndefined();
+
+  await page.goto(addresses.space.settings(space.id));
+  await page.getByRole("button", { name: "Emoji" }).click();
+  await page.getByRole("textbox", { name: "Custom" }).fill("");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const saved = await api.as(world.admin).call(spaces.get, { params: { spaceId: space.id }, query: {} });
+  expect(saved.emoji).not.toBe("🧪");
 });
 
 test("a link clicked while a form is being saved is followed after that, and asks if saving failed", async ({

@@ -51,12 +51,12 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
       refuseExpired: provider.refuseExpired,
       allowIdpInitiated: provider.allowIdpInitiated,
     } as UpdateSamlProvider,
-    // A draft can be saved with incomplete values.
+    // A draft can be saved with incomplete values; a value that it has can only be replaced.
     prepare: ({ entityID, ssoURL, certificate, ...values }) => ({
       ...values,
-      ...(entityID && { entityID }),
-      ...(ssoURL && { ssoURL }),
-      ...(certificate && { certificate }),
+      ...((entityID || provider.entityID) && { entityID }),
+      ...((ssoURL || provider.ssoURL) && { ssoURL }),
+      ...((certificate || provider.certificate) && { certificate }),
     }),
     success: "Saved the provider's values",
     onDone: () => setFound(null),

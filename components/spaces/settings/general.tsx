@@ -63,7 +63,7 @@ export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
     initial,
     prepare: ({ title, emoji, editMode, language }) => ({
       title,
-      ...(emoji && emoji !== space.emoji && { emoji }),
+      ...(emoji !== space.emoji && (emoji ? { emoji } : { emoji: null, icon: null })),
       ...(editMode !== (space.editMode ?? "live") && { editMode }),
       ...(language !== (space.language ?? DEFAULT_LANGUAGE) && { language }),
     }),
