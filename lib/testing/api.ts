@@ -79,13 +79,16 @@ async function handlerIn(tx: Tx | null) {
   return serve(routes, { ...wiring, database: () => tx as Db as RootDb });
 }
 
+/** Finds the operation of an address; compiled once, since that takes as long as a request. */
+let matchOf: ReturnType<typeof compileRoutes> | undefined;
+
 /** The description of an operation must name every error that a test meets; 500 is an error of every operation. */
 async function expectDocumented(method: string, path: string, status: number): Promise<void> {
   if (status < 400 || status === 500) return;
-  const { routes } = await import("@/lib/wiring/routes");
+  matchOf ??= compileRoutes((await import("@/lib/wiring/routes")).routes);
   let matched: RouteMatch;
   try {
-    matched = compileRoutes(routes)(method === "HEAD" ? "GET" : method, path);
+    matched = matchOf(method === "HEAD" ? "GET" : method, path);
   } catch (error) {
     // An undecodable address matches no operation.
     if (error instanceof Invalid) return;
