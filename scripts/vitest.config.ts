@@ -35,7 +35,7 @@ export default defineConfig({
     // By default one processor stays unused, half of two.
     maxWorkers: "100%",
     // No test asserts time; these limits only end a test that hangs, also on a busy machine.
-    testTimeout: extent === "long" ? 3_600_000 : 120_000,
+    testTimeout: extent === "long" ? 3_600_000 : 300_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     env: { BINDERY_SECRET: "a secret for tests only, of sufficient length", BINDERY_RATE_LIMIT: "off" },

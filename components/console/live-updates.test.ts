@@ -32,7 +32,7 @@ afterEach(() => {
 const connected = async (client = new QueryClient()) => {
   Source.latest = undefined;
   stop = keepUpToDate(client, `organization ${Math.random()}`, Date.now());
-  await vi.waitUntil(() => Source.latest);
+  await expect.poll(() => Source.latest).toBeDefined();
   return Source.latest!;
 };
 
@@ -59,9 +59,9 @@ it("live updates invalidate the queries of an event, and all of them after misse
   const stale = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
   source.onopen();
   source.onmessage({ data: JSON.stringify({ id: 1, type: "openApiSpec.processed", subject: "a" }) });
-  await expect.poll(stale, { timeout: 3_000 }).toEqual([true, false]);
+  await expect.poll(stale).toEqual([true, false]);
   source.resync();
-  await expect.poll(stale, { timeout: 3_000 }).toEqual([true, true]);
+  await expect.poll(stale).toEqual([true, true]);
 });
 
 it("live updates refetch what unrecorded events before the connection may have changed", async () => {
@@ -154,7 +154,7 @@ it("live updates get missed events from the tab that holds the connection", asyn
     return () => [key, other].map((each) => client.getQueryState(each)?.isInvalidated);
   };
   const [late, early, later] = [tab(begin), tab(begin - 60_000), tab(Date.now() + 1)];
-  await expect.poll(late, { timeout: 3_000 }).toEqual([true, false]);
-  await expect.poll(early, { timeout: 3_000 }).toEqual([true, true]);
+  await expect.poll(late).toEqual([true, false]);
+  await expect.poll(early).toEqual([true, true]);
   expect(later()).toEqual([false, false]);
 });

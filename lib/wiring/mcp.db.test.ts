@@ -208,7 +208,7 @@ describe("an agent", () => {
     await client.subscribeResource({ uri });
     await untilListening();
     await edit(here, "Push the tag, then wait.");
-    await vi.waitFor(() => expect(updated).toHaveBeenCalledWith(uri), 20_000);
+    await expect.poll(() => updated.mock.calls).toContainEqual([uri]);
     expect((await client.readResource({ uri })).contents).toMatchObject([
       { text: expect.stringContaining("then wait") },
     ]);

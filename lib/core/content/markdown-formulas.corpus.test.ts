@@ -16,7 +16,7 @@ function formulasIn(text: string): string[] {
   return found;
 }
 
-it("the pages of a real book are read with the formulas that they have", { timeout: 120_000 }, async () => {
+it("the pages of a real book are read with the formulas that they have", async () => {
   const pages = [...(await pagesOfBook())];
   expect(pages.filter(([, text]) => text.includes("$")).length).toBeGreaterThan(5);
   const read = pages.map(([name, text]) => [name, formulasIn(text)] as const);

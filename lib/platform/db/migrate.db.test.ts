@@ -86,7 +86,7 @@ it("functions are replaced once a long transaction ends, and keep no other write
       const isWaiting = async () =>
         (await pool.query(`SELECT FROM pg_locks WHERE relation = '"SiteSpace"'::regclass AND NOT granted`))
           .rowCount;
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1);
+      await expect.poll(isWaiting).toBe(1);
       await other.query("SET lock_timeout = '15s'");
       await other.query(`BEGIN; LOCK TABLE "Comment" IN ROW EXCLUSIVE MODE; COMMIT`);
       await long.query("COMMIT");

@@ -93,7 +93,7 @@ it("a process that never made the last good pages shows them from disk", async (
   expect((await ask(second, base)).status).toBe(200);
   away.is = true;
   // The response is written to disk after it was sent.
-  await vi.waitFor(async () => expect(await ask(second, `${base}/setup`)).toEqual(made));
+  await expect.poll(() => ask(second, `${base}/setup`)).toEqual(made);
   expect((await ask(second, `${base}/unseen`)).status).toBe(503);
   away.is = false;
   expect((await ask(second, `${base}/unseen`)).status).toBe(200);

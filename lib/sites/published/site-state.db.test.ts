@@ -45,7 +45,7 @@ it("a change is shown once its response has arrived, even to a request that is a
     open = resolve;
   });
   const early = find();
-  await vi.waitFor(() => expect(reading.gate).toBeNull());
+  await expect.poll(() => reading.gate === null).toBe(true);
   await rename("Second");
   const late = find();
   open();

@@ -15,7 +15,7 @@ const withoutKeys = (value: unknown) =>
   JSON.stringify(value, (name, inner: unknown) => (name === "key" ? undefined : inner));
 
 describe("the pages of a real book", () => {
-  it("survive splitting, printing, converting and rendering", { timeout: 180_000 }, async () => {
+  it("survive splitting, printing, converting and rendering", async () => {
     const pages = await pagesOfBook();
     expect(pages.size).toBeGreaterThan(100);
     for (const [name, text] of pages) {

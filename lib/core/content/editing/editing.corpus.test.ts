@@ -9,9 +9,7 @@ import { documentOf, openText } from "./open-text";
 import { saveText } from "./save-text";
 import { schema } from "./schema";
 
-it("the pages of a real book keep their bytes, and an edited one reads back", {
-  timeout: 300_000,
-}, async () => {
+it("the pages of a real book keep their bytes, and an edited one reads back", async () => {
   const all = [...(await pagesOfBook())];
   expect(all.length).toBeGreaterThan(100);
   const every = Math.ceil(all.length / casesOf(24, all.length));
