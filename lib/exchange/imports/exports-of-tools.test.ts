@@ -283,6 +283,19 @@ it("a site of Hugo has the pages of its content by weight, date and title, with 
   expect(textAt(plan, "text/en/guide/a.md")).toContain("[x](text/en/news/x.md)");
 });
 
+it("pages that a site of Hugo puts into no list are hidden", async () => {
+  const plan = await imported({
+    "hugo.yaml": "title: Site\n",
+    "content/_index.md": "# Home\n",
+    "content/a.md": "---\ntitle: A\n---\n",
+    "content/b.md": "---\ntitle: B\nbuild: { list: never }\n---\n",
+    "content/parts/_index.md": "---\ncascade: { build: { list: never, render: never } }\n---\n",
+    "content/parts/c/d.md": "---\ntitle: D\n---\n",
+  });
+  const hidden = [...walk(plan.pages)].flatMap((page) => (page.hidden ? page.path : []));
+  expect(hidden.toSorted()).toEqual(["content/b.md", "content/parts/_index.md", "content/parts/c/d.md"]);
+});
+
 it("a site of Nextra has the pages of its content, with the links between them", async () => {
   const plan = await imported({
     "README.md": "# Site\n",

@@ -3,6 +3,7 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { ByteContent } from "@/lib/core/byte-source";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import { configurationAmong } from "@/lib/core/content/navigation/navigation";
+import { foldersAbove } from "@/lib/core/content/navigation/page-routes";
 import type { Navigation } from "@/lib/core/content/navigation/state";
 import { readFrontMatterFields } from "@/lib/core/content/page-front-matter";
 import { slugify, type VariableValue } from "@/lib/core/content/records";
@@ -186,6 +187,7 @@ async function readTexts(
   report: ReportEntry[],
 ): Promise<void> {
   const waiting = [...sources.values()];
+  const hiddenFolders = new Set<string>();
   const total = waiting.length;
   let done = 0;
   const readNext = async (): Promise<void> => {
@@ -214,7 +216,9 @@ async function readTexts(
         source.position =
           site?.position(source.path) ?? source.position ?? (adopts ? homePosition(source) : null);
         const { draft, unlisted, nav_exclude: excluded, sidebar } = adopts ? frontMatter : {};
-        const isLeftOut = isRecord(sidebar) && sidebar.hidden === true;
+        const isLeftOut =
+          (isRecord(sidebar) && sidebar.hidden === true) || (adopts && isUnlisted(frontMatter));
+        if (adopts && isUnlisted(frontMatter.cascade)) hiddenFolders.add(posix.dirname(source.path));
         if (isLeftOut || [draft, unlisted, excluded].includes(true)) source.metadata.hidden = true;
         source.title = (adopts ? labelIn(frontMatter) : null) ?? title;
       } catch (error) {
@@ -226,6 +230,15 @@ async function readTexts(
     }
   };
   await Promise.all([readNext(), readNext()]);
+  for (const source of hiddenFolders.size > 0 ? sources.values() : []) {
+    if (foldersAbove(source.path).some((folder) => hiddenFolders.has(folder))) source.metadata.hidden = true;
+  }
+}
+
+/** True for a page that Hugo puts into no list, such as a text that pages include. */
+function isUnlisted(data: unknown): boolean {
+  const build = isRecord(data) ? (data.build ?? data._build) : null;
+  return isRecord(build) && build.list === "never";
 }
 
 /** Returns the title of a page in the navigation, where its tool has one beside the title of the page. */
