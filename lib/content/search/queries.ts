@@ -104,6 +104,7 @@ export async function searchSpelled(
         ...[space.organizationId, userId, ...changesIn(query)],
       ]);
       const all = matched.map((row) => ({ ...row, page: trustedJson<PageResult>(row.page) }));
+      if (!asRead) return all;
       const read = await readerOf(
         all.map(({ page }) => page),
         question,
@@ -114,7 +115,7 @@ export async function searchSpelled(
           const page = read(row.page);
           return page === undefined ? [] : [{ ...row, page }];
         }),
-        ({ page, score }) => page?.score ?? score ?? 0,
+        ({ page }) => page?.score ?? 0,
       );
     },
   );
@@ -141,9 +142,8 @@ export async function searchSpelled(
 async function readerOf(
   pages: readonly PageResult[],
   question: ParsedQuery,
-  asRead: AsRead | undefined,
+  asRead: AsRead,
 ): Promise<(page: PageResult) => PageResult | undefined> {
-  if (!asRead) return (page) => page;
   const read = await asRead(
     pages.filter((page) => page !== null),
     question,

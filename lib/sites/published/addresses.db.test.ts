@@ -148,6 +148,7 @@ async function situations({ made, guide, publish }: Awaited<ReturnType<typeof co
         ...{ id: newId(), siteId: open.id, changeRequestId: changeRequest.id, name: "", key: Buffer.of() },
         keyHash: createHash("sha256").update(key).digest(),
         expiresAt: new Date(Date.now() + 3_600_000),
+        createdById: made.admin.id,
       },
     });
   }
