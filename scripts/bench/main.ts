@@ -23,7 +23,8 @@ import { siteVisits, visitAll } from "./visits";
 
 /* Measures a production server. Absolute figures depend on the machine and its load; ratios of alternating rounds do
    not. `--only` takes a part of a row's name; `--profile DIR` makes the server write a CPU profile. `--visit
-   ADDRESS` only measures how this page loads, whatever server it comes from. `--only` and `--visit` can be repeated. */
+   ADDRESS` only measures how this page loads, whatever server it comes from; two addresses are visited in turns and
+   compared. `--only` and `--visit` can be repeated. */
 const { values: options } = parseArgs({
   options: {
     quick: { type: "boolean" },

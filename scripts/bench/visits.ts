@@ -140,13 +140,30 @@ const SCRIPT_KB = 15;
 const REQUESTS = 6;
 const PAINTS = { first: [100, 300], largest: [200, 550] } as const;
 
-async function pageRows(
+type Visits = Map<Slowdown, Visit[]>;
+
+/** Visits pages in turns, so that the load of the machine is the same for all. */
+async function visitInTurns(
   browser: Browser,
-  name: string,
-  address: string,
-  turns: number,
-  goals?: Goals,
-): Promise<Row[]> {
+  addresses: readonly string[],
+  rounds: number,
+): Promise<Visits[]> {
+  const visits = addresses.map((): Visits => new Map(PROCESSORS.map((slowdown) => [slowdown, []])));
+  for (const slowdown of PROCESSORS)
+    for (let round = 0; round < rounds; round++)
+      for (const [index, address] of addresses.entries())
+        visits[index]!.get(slowdown)!.push(await visit(browser, address, slowdown));
+  return visits;
+}
+
+const TIMES = [
+  ["first paint", ({ firstPaint }: Visit) => firstPaint],
+  ["largest paint", ({ largestPaint }: Visit) => largestPaint],
+  ["blocked", ({ blocked }: Visit) => blocked],
+  ["longest task", ({ longestTask }: Visit) => longestTask],
+] as const;
+
+function pageRows(name: string, visits: Visits, goals?: Goals): Row[] {
   const rows: Row[] = [];
   const add = (what: string, unit: string, result: number, most: number | undefined, note?: string) =>
     rows.push({
@@ -154,35 +171,47 @@ async function pageRows(
       goal: goals && most !== undefined ? `≤ ${most}` : "",
       ...(note && { note }),
     });
+  const unhurried = visits.get(1)!;
+  const { sent, requests, nodes } = unhurried.at(-1)!;
+  const font = `font ${(sent.Font / 1000).toFixed(1)} kB`;
+  add("sent", "kB", totalOf(sent) / 1000, goals?.total, `${nodes} elements, ${font}`);
+  add("HTML", "kB", sent.Document / 1000, goals?.document);
+  add("CSS", "kB", sent.Stylesheet / 1000, STYLE_KB);
+  add("JavaScript", "kB", sent.Script / 1000, SCRIPT_KB);
+  add("fetched", "requests", requests, REQUESTS);
+  add("layout shift", "", Math.max(...unhurried.map(({ layoutShift }) => layoutShift)), 0);
   for (const [index, slowdown] of PROCESSORS.entries()) {
-    const visits: Visit[] = [];
-    for (let turn = 0; turn < turns; turn++) visits.push(await visit(browser, address, slowdown));
-    const middle = (of: (each: Visit) => number) => median(visits.map(of));
-    const { sent, requests, nodes } = visits.at(-1)!;
-    if (slowdown === 1) {
-      const total = Object.values(sent).reduce((sum, bytes) => sum + bytes, 0);
-      add(
-        "sent",
-        "kB",
-        total / 1000,
-        goals?.total,
-        `${nodes} elements, font ${(sent.Font / 1000).toFixed(1)} kB`,
-      );
-      add("HTML", "kB", sent.Document / 1000, goals?.document);
-      add("CSS", "kB", sent.Stylesheet / 1000, STYLE_KB);
-      add("JavaScript", "kB", sent.Script / 1000, SCRIPT_KB);
-      add("fetched", "requests", requests, REQUESTS);
-      add("layout shift", "", Math.max(...visits.map(({ layoutShift }) => layoutShift)), 0);
-    }
-    const timed = (what: string, of: (each: Visit) => number, most: number | undefined) =>
-      add(`${what}, CPU ${slowdown}×`, "ms", middle(of), most);
-    timed("first paint", ({ firstPaint }) => firstPaint, PAINTS.first[index]);
-    timed("largest paint", ({ largestPaint }) => largestPaint, PAINTS.largest[index]);
-    timed("blocked", ({ blocked }) => blocked, slowdown === 1 ? 0 : goals?.blocked);
-    timed("longest task", ({ longestTask }) => longestTask, slowdown === 1 ? 50 : goals?.longestTask);
+    const most = [
+      PAINTS.first[index],
+      PAINTS.largest[index],
+      slowdown === 1 ? 0 : goals?.blocked,
+      slowdown === 1 ? 50 : goals?.longestTask,
+    ];
+    for (const [at, [what, of]] of TIMES.entries())
+      add(`${what}, CPU ${slowdown}×`, "ms", median(visits.get(slowdown)!.map(of)), most[at]);
   }
   return rows;
 }
+
+const totalOf = (sent: Visit["sent"]): number => Object.values(sent).reduce((sum, bytes) => sum + bytes, 0);
+
+/** The limit for paints of the first page as parts of those of the second one. */
+const MOST_OF_OTHER = 0.9;
+
+/** The paints of one page as parts of those of another one that was visited in turns with it. */
+const comparedRows = (visits: Visits, others: Visits): Row[] =>
+  PROCESSORS.flatMap((slowdown) =>
+    TIMES.slice(0, 2).map(([what, of]): Row => {
+      const [ours, theirs] = [visits, others].map((each) => median(each.get(slowdown)!.map(of))) as [
+        number,
+        number,
+      ];
+      return {
+        ...{ name: `first to second: ${what}, CPU ${slowdown}×`, unit: "×", kind: "value" },
+        ...{ result: ours / theirs, goal: `≤ ${MOST_OF_OTHER}` },
+      };
+    }),
+  );
 
 async function readingRows(
   browser: Browser,
@@ -226,8 +255,10 @@ export async function siteVisits(url: string, book: Book, effort: Effort): Promi
       ["largest page", book.largest, { document: 29, total: 60, blocked: 300, longestTask: 200 }],
     ];
     const rows: Row[] = [];
-    for (const [name, path, goal] of goals)
-      rows.push(...(await pageRows(browser, `site: ${name}`, at(path), effort.rounds, goal)));
+    for (const [name, path, goal] of goals) {
+      const [visits] = await visitInTurns(browser, [at(path)], effort.rounds);
+      rows.push(...pageRows(`site: ${name}`, visits!, goal));
+    }
     rows.push(...(await readingRows(browser, "site", at(book.usual), effort.rounds, OUR_RESULT)));
     return rows;
   } finally {
@@ -235,14 +266,34 @@ export async function siteVisits(url: string, book: Book, effort: Effort): Promi
   }
 }
 
-/** Measures the pages at these addresses, on any site. */
+/** Measures the pages at these addresses, on any site, in turns; of two, the paints are compared. */
 export async function visitAll(addresses: readonly string[], effort: Effort): Promise<Row[]> {
   const browser = await launch();
   try {
-    const rows: Row[] = [];
-    for (const address of addresses) rows.push(...(await pageRows(browser, address, address, effort.rounds)));
+    const visits = await visitInTurns(browser, addresses, effort.rounds);
+    const rows = addresses.flatMap((address, index) => pageRows(address, visits[index]!));
+    const [first, second] = visits;
+    if (first && second && addresses.length === 2) rows.push(...comparedRows(first, second));
+    rows.push(...(await nextPageRows(addresses, effort.rounds)));
     return rows;
   } finally {
     await browser.close();
   }
+}
+
+/** Measures the next pages of pages that have one, in turns. */
+async function nextPageRows(addresses: readonly string[], rounds: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const slowdown of PROCESSORS) {
+    const times = addresses.map((): number[] => []);
+    for (let round = 0; round < rounds; round++)
+      for (const [index, address] of addresses.entries())
+        times[index]!.push(await nextPage(address, slowdown));
+    for (const [index, address] of addresses.entries())
+      rows.push({
+        ...{ name: `${address}: click to next page, CPU ${slowdown}×`, unit: "ms", kind: "value" },
+        ...{ result: median(times[index]!), goal: "" },
+      });
+  }
+  return rows;
 }
