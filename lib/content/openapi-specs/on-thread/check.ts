@@ -96,6 +96,12 @@ function faultOf(errors: readonly ErrorObject[], isAlternative: boolean): Fault 
 /** Members with example values, in which nothing is a reference. */
 const EXAMPLES = new Set(["example", "examples", "default", "enum", "const", "value"]);
 
+/** Members whose own members have names that authors choose, such as "x-request-id". */
+const NAMED = new Set([
+  ...["callbacks", "definitions", "$defs", "encoding", "headers", "links", "parameters", "pathItems"],
+  ...["properties", "requestBodies", "responses", "schemas", "securitySchemes", "webhooks"],
+]);
+
 /** Broken references, and references out of the document. */
 export function referenceFaults(data: Data): Fault[] {
   const faults: Fault[] = [];
@@ -110,7 +116,9 @@ export function referenceFaults(data: Data): Fault[] {
     }
     for (const [key, inner] of Object.entries(value)) {
       const isNamed = path.at(-1) === "properties" || path.at(-1) === "schemas";
-      if (isNamed || !EXAMPLES.has(key)) queue.push({ value: inner, path: [...path, key] });
+      // Only the programs that an extension is meant for know what is a reference in it.
+      const isExtension = key.startsWith("x-") && !NAMED.has(path.at(-1) ?? "");
+      if (!isExtension && (isNamed || !EXAMPLES.has(key))) queue.push({ value: inner, path: [...path, key] });
     }
   }
   return faults;

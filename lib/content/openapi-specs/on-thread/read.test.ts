@@ -174,8 +174,13 @@ paths:
     ]);
     await readOf({
       ...MINIMAL,
+      "x-topics": [{ content: { $ref: "./docs/getting-started.md" } }],
       components: { schemas: { A: { type: "object", example: { $ref: "an example only" } } } },
     });
+    const headers = { "x-count": { $ref: "./headers.yaml" } };
+    expect(
+      await problemsOf({ ...MINIMAL, components: { responses: { A: { description: "It", headers } } } }),
+    ).toMatchObject([{ code: "REFERENCE" }]);
   });
 
   it("may refer to themselves", async () => {
