@@ -125,3 +125,62 @@ test("an operation is tried on a published page and in the console", async ({ ap
   ]);
   server.close();
 });
+
+const alike = `openapi: 3.1.0
+info: { title: Pumps, version: "1" }
+paths:
+  /pumps:
+    post: &operation
+      summary: Add a pump
+      responses: { "200": { description: It, content: { application/json: { schema: { $ref: "#/components/schemas/Pump" } } } } }
+  /tanks:
+    post: { <<: *operation, summary: Add a tank }
+components:
+  schemas:
+    Pump:
+      type: object
+      properties:
+        name: { type: string, description: ${"The name on its plate. ".repeat(20)}}
+        place: { type: object, properties: { town: { type: string } } }
+`;
+
+test("a response that is equal to an earlier one is shown when it is opened or its field is named", async ({
+  api,
+  visitor,
+  world,
+}) => {
+  const organizationId = world.organization.id;
+  const admin = api.as(world.admin);
+  await readSpec(world, api, "alike", alike);
+  await admin.call(openApiSpecs.update, {
+    params: { organizationId, specSlug: "alike" },
+    body: { visibility: "public" },
+  });
+  const text = ["/pumps", "/tanks"]
+    .map((path) => `::openapi-operation{ref="/openapi/alike" path="${path}" method="post"}\n`)
+    .join("\n");
+  const space = await world.space({ title: "Reference", pages: { Both: text } });
+  const site = await admin.call(sites.create, {
+    params: { organizationId },
+    body: { title: "Alike", spaces: [space.id] },
+  });
+  await admin.call(sites.publish, { params: { organizationId, siteId: site.id } });
+
+  const reader = await visitor();
+  await reader.goto(`/docs/${site.basename}`);
+  const tank = reader.locator(".openapi").nth(1);
+  await expect(tank.locator(".openapi-field")).toHaveCount(0);
+  await tank.locator("summary", { hasText: "200" }).click();
+  await expect(tank.getByRole("link", { name: "name", exact: true })).toHaveAttribute(
+    "href",
+    "#add-a-tank.200.name",
+  );
+  await expect(tank.getByText("The name on its plate.")).toBeVisible();
+
+  const named = await visitor();
+  await named.goto(`/docs/${site.basename}#add-a-tank.200.place.town`);
+  const town = named.locator('[id="add-a-tank.200.place.town"]');
+  await expect(town).toBeVisible();
+  await expect(town).toBeInViewport();
+  await expectShownAccessible("a field that was named", named);
+});

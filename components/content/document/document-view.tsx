@@ -26,6 +26,8 @@ type DocumentViewProps = {
   ref?: Ref<HTMLDivElement>;
 };
 
+/** The parts of a document that have reading aids. */
+const AIDED = ".tabs, pre, .openapi-try, .openapi-same, [id]:is(h1, h2, h3, h4, h5, h6)";
 const loadReadingAids = lazyModule(() => import("./reading-aids"));
 const loadWords = lazyModule(() => import("./words"));
 
@@ -81,7 +83,7 @@ export const DocumentView = ({
   // Runs again when the HTML replaces the elements that have the aids.
   useEffect(() => {
     const root = element.current;
-    if (!aided || !root?.querySelector(".tabs, pre, .openapi-try, [id]:is(h1, h2, h3, h4, h5, h6)")) return;
+    if (!aided || !root?.querySelector(AIDED)) return;
     void loadReadingAids().then(({ addReadingAids }) => addReadingAids(root));
   }, [aided, html]);
 

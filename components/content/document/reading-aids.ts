@@ -1,5 +1,6 @@
 import { lazyModule } from "@/components/ui/lazy";
 import { addRequestButton } from "@/lib/sites/published/assets/request-button";
+import { copyPartsIn, showNamedField } from "@/lib/sites/published/assets/same-parts";
 import { showDiagrams } from "./diagrams";
 import { consoleRequestWords } from "./reading-words";
 
@@ -17,6 +18,9 @@ export const addReadingAids = (root: HTMLElement): void => {
     place.dataset.ready = "";
     addRequestButton(place, async (shape) => (await loadForms()).requestFormHere(shape), consoleRequestWords);
   }
+  if (root.dataset.ready === undefined) copyPartsIn(root);
+  root.dataset.ready = "";
+  showNamedField();
   showDiagrams(root);
   if (!navigator.clipboard) return;
   for (const heading of root.querySelectorAll<HTMLElement>(HEADINGS)) addHeadingLink(heading);

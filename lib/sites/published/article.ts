@@ -55,6 +55,10 @@ type SayPage = Say<SiteWords["page"]>;
 
 const hasDiagram = ({ html }: ArticleView): boolean => html.includes(`<pre class="diagram"`);
 
+/** True if the page has forms that send requests, or parts of a reference that a script copies. */
+const hasApiParts = ({ servers, html }: ArticleView): boolean =>
+  servers.length > 0 || html.includes(`class="openapi-same"`);
+
 const heading = ({ title, lead }: ArticleView): Markup =>
   markup`<h1>${title}</h1>
 ${
@@ -105,7 +109,7 @@ ${
 `
 }<meta name="twitter:card" content="summary_large_image">
 ${
-  page.servers.length > 0 &&
+  hasApiParts(page) &&
   markup`<script src="${site.assets.requests}" defer></script>
 `
 }${

@@ -7,7 +7,7 @@ import type { OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
 import type { Locale } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { OPENAPI_BLOCKS, partKey, type SpecParts } from "./parts";
-import { showOperation, showSchemas } from "./to-html";
+import { type ShownParts, showOperation, showSchemas } from "./to-html";
 
 /** The parts of the specs that a text refers to, by slug; null for one that is missing or invisible to this viewer. */
 export type Specs = Record<string, SpecParts | null>;
@@ -20,6 +20,7 @@ export interface FillOptions {
   anchors: boolean;
   requests: boolean;
   locale: Locale;
+  shown?: ShownParts;
 }
 
 /**
@@ -28,9 +29,11 @@ export interface FillOptions {
  */
 export function fillOpenApi(root: Root, specs: Specs, options: FillOptions): Map<Nodes, OutlineEntry> {
   const entries = new Map<Nodes, OutlineEntry>();
+  // Without ids, nothing can refer to an earlier part.
+  const shared = options.anchors ? { ...options, shown: new Map() } : options;
   const visit = (node: Nodes): void => {
     if (node.type === "leafDirective" && OPENAPI_BLOCKS.has(node.name)) {
-      const entry = fillBlock(node, specs, options);
+      const entry = fillBlock(node, specs, shared);
       if (entry) entries.set(node, entry);
     }
     if ("children" in node) for (const child of node.children) visit(child);

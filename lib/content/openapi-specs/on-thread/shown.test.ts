@@ -222,7 +222,7 @@ describe("blocks of OpenAPI specs", () => {
       "get-bab-pump.path.id",
       "get-bab-pump.query.fields",
       "get-bab-pump.200.kind",
-      "get-bab-pump-1.200.kind",
+      "get-bab-pump-1.path.id",
       "Pump",
       "Pump.kind",
     ])
@@ -231,6 +231,38 @@ describe("blocks of OpenAPI specs", () => {
     expect(
       renderToHtml(GET, { specs: { pumps: partsOf("pumps", DOCUMENT, [GET]) }, anchors: false }).html,
     ).not.toMatch(/ id="|href="#/);
+  });
+
+  it("show a response once, and link to it where an equal one follows", () => {
+    const { html } = render(`${GET}\n${GET}\n`);
+    const [first = "", second = ""] = html.split('id="get-bab-pump-1"');
+    expect(first).toContain('<div class="openapi-part" id="get-bab-pump.200.~">');
+    expect(first).toContain('id="get-bab-pump.200.kind"');
+    expect(second).toContain(
+      '<a class="openapi-same" href="#get-bab-pump.200.~" id="get-bab-pump-1.200.~"><code>Pump</code></a>',
+    );
+    expect(second).not.toContain("<code>kind</code>");
+  });
+
+  it("refer from a model to the models in it", () => {
+    const field = { type: "string", description: "Long enough to be worth a link. ".repeat(12) };
+    const owner = { type: "object", properties: { name: field, town: field } };
+    const document = {
+      ...DOCUMENT,
+      components: {
+        schemas: {
+          Owned: { type: "object", properties: { owner: { $ref: "#/components/schemas/Owner" } } },
+          Owner: owner,
+        },
+      },
+    };
+    const text = `::openapi-schemas{ref="/openapi/pumps" json:schemas='["Owned","Owner"]'}\n`;
+    const { html } = render(text, document);
+    expect(html).toContain(
+      '<a class="openapi-same" href="#Owner.~" id="Owned.owner.~"><code>Owner</code></a>',
+    );
+    expect(html.match(/<code>town<\/code>/g)).toHaveLength(1);
+    expect(html).toContain('id="Owner.town"');
   });
 
   it("show the examples of responses beside the text, one tab for each status", () => {

@@ -24,7 +24,12 @@ interface ShowOptions {
   requests?: boolean;
   /** English by default. */
   locale?: Locale;
+  /** The folded parts of the page; without it a part that is equal to an earlier one is shown again. */
+  shown?: ShownParts;
 }
+
+/** The first part of each content, by that content. */
+export type ShownParts = Map<string, { part: Element; anchor: string | undefined }>;
 
 type Options = ShowOptions & {
   say: Say<SiteWords["api"]>;
@@ -79,10 +84,10 @@ const PLACES = [
 
 export function showOperation(view: OperationView, shown: ShowOptions): ElementContent[] {
   const options = { ...withWords(shown), isWebhook: view.isWebhook };
-  const { describe, anchor, say } = options;
+  const { anchor, say } = options;
   const title = view.summary ?? `${view.method.toUpperCase()} ${view.path}`;
   const text: Child[] = [
-    ...(view.description === undefined ? [] : [element("div", "openapi-text", describe(view.description))]),
+    ...describedBy(view.description, options),
     ...(view.security.length === 0
       ? []
       : [
@@ -172,9 +177,7 @@ function bodyOf(body: NonNullable<OperationView["body"]>, options: Options): Ele
       options.say("body"),
       body.required ? element("span", "openapi-required", [options.say("required")]) : null,
     ]),
-    ...(body.description === undefined
-      ? []
-      : [element("div", "openapi-text", options.describe(body.description))]),
+    ...describedBy(body.description, options),
     element(
       "div",
       "openapi-group",
@@ -190,12 +193,21 @@ function responseOf(response: OperationView["responses"][number], options: Optio
     element("span", "openapi-said", description === undefined ? [] : [plain(description)]),
   ];
   if (headers.length + content.length + links.length === 0) return element("div", "openapi-row", head);
-  return element("details", "openapi-fold", [
-    element("summary", "", head),
-    ...section(options.say("headers"), parameterList(headers, options)),
-    ...content.map((each) => contentBlock(each, options)),
-    ...section(options.say("links"), linkList(links, options)),
-  ]);
+  const shown = content.map(({ type, schema }) => ({ type, schema }));
+  return folded(
+    {
+      className: "openapi-fold",
+      summary: head,
+      content: { headers, content: shown, links },
+      name: content[0]?.schema.label ?? status,
+      show: () => [
+        ...section(options.say("headers"), parameterList(headers, options)),
+        ...content.map((each) => contentBlock(each, options)),
+        ...section(options.say("links"), linkList(links, options)),
+      ],
+    },
+    options,
+  );
 }
 
 function linkList(links: OperationView["responses"][number]["links"], options: Options): Element | null {
@@ -206,7 +218,7 @@ function linkList(links: OperationView["responses"][number]["links"], options: O
         element("code", "", [name]),
         element("span", "openapi-type", [operation]),
       ]),
-      ...(description === undefined ? [] : [element("div", "openapi-text", options.describe(description))]),
+      ...describedBy(description, options),
     ]),
   );
   return element("ul", "openapi-fields", items);
@@ -221,7 +233,7 @@ function callbackOf({ name, view }: OperationView["callbacks"][number], options:
       element("code", "openapi-path", [view.path]),
       element("span", "openapi-said", [name]),
     ]),
-    ...(text === undefined ? [] : [element("div", "openapi-text", options.describe(text))]),
+    ...describedBy(text, options),
     ...(view.body ? bodyOf(view.body, options) : []),
     element(
       "div",
@@ -286,7 +298,7 @@ const samplesTabs = (samples: OperationView["samples"]): Element =>
 function answersTabs(responses: OperationView["responses"], options: Options): Element[] {
   const { say } = options;
   if (responses.every(({ content }) => content.every(({ examples }) => examples.length === 0))) return [];
-  const tabs = responses.map(({ status, description, content }) => {
+  const tabs = withEqualExamples(responses).map(({ status, description, content }) => {
     const shown = content.filter(({ examples }) => examples.length > 0);
     const [only] = shown.length === 1 ? shown[0]!.examples : [];
     const isOne = only !== undefined && only.title === undefined && shown[0]!.examples.length === 1;
@@ -310,16 +322,77 @@ function answersTabs(responses: OperationView["responses"], options: Options): E
   ];
 }
 
+/** One response for each group with the same examples, such as errors, with all of their statuses. */
+function withEqualExamples(responses: OperationView["responses"]): OperationView["responses"] {
+  const groups = new Map<string, OperationView["responses"][number]>();
+  for (const response of responses) {
+    const examples = response.content.flatMap(({ type, examples }) => examples.map((each) => [type, each]));
+    const key = JSON.stringify(examples.length > 0 ? examples : response.status);
+    const first = groups.get(key);
+    groups.set(key, first ? { ...first, status: `${first.status}, ${response.status}` } : response);
+  }
+  return [...groups.values()];
+}
+
 /** A schema without its name: its description, its values and its members. */
 function schemaBody(schema: SchemaView, options: Options): ElementContent[] {
   return [
-    ...(schema.description === undefined
-      ? []
-      : [element("div", "openapi-text", options.describe(schema.description))]),
+    ...describedBy(schema.description, options),
     ...notesOf(schema, options),
     ...insideOf(schema, options),
   ];
 }
+
+/** A description; most are one paragraph. */
+function describedBy(markdown: string | undefined, { describe }: Options): Element[] {
+  if (markdown === undefined) return [];
+  const blocks = describe(markdown).filter((node) => node.type !== "text" || node.value.trim() !== "");
+  const [only] = blocks;
+  const isParagraph = blocks.length === 1 && only?.type === "element" && only.tagName === "p";
+  return [isParagraph ? element("p", "openapi-text", only.children) : element("div", "openapi-text", blocks)];
+}
+
+type Fold = {
+  className: string;
+  summary: Child[];
+  /** all that is shown inside, as data */
+  content: unknown;
+  /** names the content where it is not shown again */
+  name: string;
+  show: () => Child[];
+};
+
+/** A link to an equal part would not be shorter. */
+const SHORTEST_SHOWN_ONCE = 400;
+
+/**
+ * A part that opens. Operations of an API answer the same few schemas, so most parts of a page are equal to an earlier
+ * one, and instead of showing it again they link to it; a script copies it when the part is opened.
+ */
+function folded({ className, summary, content, name, show }: Fold, options: Options): Element {
+  const { shown, anchor, hasExamplesInside } = options;
+  const head = element("summary", "", summary);
+  const key = shown && !hasExamplesInside ? keyOf(content) : "";
+  if (key.length < SHORTEST_SHOWN_ONCE) return element("details", className, [head, ...show()]);
+  const first = shown!.get(key);
+  if (!first) {
+    const part = element("div", "openapi-part", show());
+    shown!.set(key, { part, anchor });
+    return element("details", className, [head, part]);
+  }
+  first.part.properties.id ??= freeId({ ...options, anchor: anchorOfPart(first.anchor ?? "") });
+  const own = anchor === undefined ? {} : { id: freeId({ ...options, anchor: anchorOfPart(anchor) }) };
+  const link = { href: `#${first.part.properties.id}`, ...own };
+  return element("details", className, [
+    head,
+    element("a", "openapi-same", [element("code", "", [name])], link),
+  ]);
+}
+
+const keyOf = (content: unknown): string => JSON.stringify(content) ?? "";
+
+/** The anchors of fields in a part begin with that of the part, without the tilde. */
+const anchorOfPart = (anchor: string): string => `${anchor}.~`;
 
 function notesOf(
   { facts, values, access, cut, fields, alternatives }: SchemaView,
@@ -373,15 +446,25 @@ function insideOf({ fields, alternatives }: SchemaView, options: Options): Eleme
 function alternativeOf(option: SchemaView, given: Options): Element {
   const options = within(given, option.label);
   const label = element("span", "openapi-type", [option.label]);
-  const body = schemaBody(option, options);
-  if (body.length === 0) return element("div", "openapi-row", [label]);
-  return element("details", "openapi-fold", [element("summary", "", [label]), ...body]);
+  const { label: name, ...content } = option;
+  if (Object.values(content).every((part) => Array.isArray(part) && part.length === 0))
+    return element("div", "openapi-row", [label]);
+  return folded(
+    {
+      className: "openapi-fold",
+      summary: [label],
+      content,
+      name,
+      show: () => schemaBody(option, options),
+    },
+    options,
+  );
 }
 
 function fieldItem({ name, required, schema }: FieldView, given: Options): Element {
   const options = within(given, name);
   const id = freeId(options);
-  const inside = insideOf(schema, options);
+  const { fields, alternatives } = schema;
   const label = element("code", "", [name]);
   return element(
     "li",
@@ -395,20 +478,22 @@ function fieldItem({ name, required, schema }: FieldView, given: Options): Eleme
           ? element("span", "openapi-badge openapi-deprecated", [options.say("deprecated")])
           : null,
       ]),
-      ...(schema.description === undefined
-        ? []
-        : [element("div", "openapi-text", options.describe(schema.description))]),
+      ...describedBy(schema.description, options),
       ...notesOf(schema, options),
-      ...(inside.length === 0
-        ? []
-        : [
-            element("details", "openapi-inside", [
-              element("summary", "", [
-                schema.fields ? options.say("fields", { count: schema.fields.length }) : options.say("oneOf"),
-              ]),
-              ...inside,
-            ]),
-          ]),
+      ...(fields || alternatives
+        ? [
+            folded(
+              {
+                className: "openapi-inside",
+                summary: [fields ? options.say("fields", { count: fields.length }) : options.say("oneOf")],
+                content: { fields, alternatives },
+                name: schema.label,
+                show: () => insideOf(schema, options),
+              },
+              options,
+            ),
+          ]
+        : []),
     ],
     id === undefined ? {} : { id },
   );
@@ -423,12 +508,25 @@ function freeId({ anchor, taken }: Options): string | undefined {
   return id;
 }
 
+/** The fields or alternatives of a model, which other models refer to instead of showing them. */
+function ownPart({ fields, alternatives }: SchemaView, { shown, anchor }: Options): Element {
+  const part = element("div", "openapi-part", []);
+  const key = keyOf({ fields, alternatives });
+  if (shown && key.length >= SHORTEST_SHOWN_ONCE && !shown.has(key)) shown.set(key, { part, anchor });
+  return part;
+}
+
 export function showSchemas({ schemas, more }: SchemasView, shown: ShowOptions): ElementContent[] {
   const options = withWords(shown);
+  const parts = schemas.map(({ name, schema }) => {
+    const anchor = options.anchors ? anchorPart(name) : undefined;
+    const id = freeId({ ...options, anchor });
+    const inside = { ...options, anchor };
+    return { name, schema, id, inside, part: schema && ownPart(schema, inside) };
+  });
   return [
-    ...schemas.map(({ name, schema }) => {
-      const inside = { ...options, anchor: options.anchors ? anchorPart(name) : undefined };
-      const id = freeId(inside);
+    ...parts.map(({ name, schema, id, inside, part }) => {
+      if (schema && part) part.children = insideOf(schema, inside);
       const title = element("summary", "", [
         id === undefined
           ? element("code", "", [name])
@@ -441,7 +539,9 @@ export function showSchemas({ schemas, more }: SchemasView, shown: ShowOptions):
         element(
           "div",
           "openapi-model",
-          schema ? schemaBody(schema, inside) : [],
+          schema && part
+            ? [...describedBy(schema.description, inside), ...notesOf(schema, inside), part]
+            : [],
           id === undefined ? {} : { id },
         ),
       ]);

@@ -47,9 +47,32 @@ function setCode(pre: Element, room: Room): void {
   const language = String(pre.properties.dataLanguage ?? "").toLowerCase();
   if (highlighter.registered(language) && text.length <= Math.min(MOST_IN_BLOCK, room.code)) {
     room.code -= text.length;
-    code.children = highlighter.highlight(language, text).children as ElementContent[];
+    code.children = coloured(highlighter.highlight(language, text).children as ElementContent[]);
   }
   if (pre.properties.dataLineNumbers) pre.children.unshift(gutter(text));
+}
+
+/** The most frequent kinds of code, which have the colour of the text. */
+const UNCOLOURED = new Set(["hljs-punctuation", "hljs-operator", "hljs-params"]);
+
+/** Highlighted code without the elements of kinds that have no colour, and with adjacent texts joined. */
+function coloured(nodes: readonly ElementContent[]): ElementContent[] {
+  const shown: ElementContent[] = [];
+  const add = (node: ElementContent): void => {
+    const before = shown.at(-1);
+    if (node.type === "text" && before?.type === "text") before.value += node.value;
+    else shown.push(node);
+  };
+  for (const node of nodes) {
+    if (node.type !== "element") add({ ...node });
+    else {
+      const children = coloured(node.children);
+      const [name, ...others] = node.properties.className as string[];
+      if (name !== undefined && others.length === 0 && UNCOLOURED.has(name)) children.forEach(add);
+      else add({ ...node, children });
+    }
+  }
+  return shown;
 }
 
 function gutter(text: string): Element {

@@ -1,9 +1,10 @@
 import { givenWords } from "./given-words";
 import { addRequestButton } from "./request-button";
 import { requestForm } from "./request-form";
+import { copyPartsIn, showNamedField } from "./same-parts";
 
 /*
- * Lets visitors of a published page try its operations. Credentials are forgotten with the page, whose policy
+ * Shows the repeated parts of an API reference, and lets visitors of a published page try its operations. Credentials are forgotten with the page, whose policy
  * allows requests to the servers of its operations.
  */
 
@@ -12,3 +13,7 @@ const page = { credentials: new Map<string, string>(), send: fetch.bind(window),
 
 for (const place of document.querySelectorAll<HTMLElement>(".openapi-try"))
   addRequestButton(place, (shape) => requestForm(shape, page), say);
+
+copyPartsIn(document);
+showNamedField();
+addEventListener("hashchange", showNamedField);

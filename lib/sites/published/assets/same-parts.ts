@@ -1,0 +1,55 @@
+/*
+ * Parts of an API reference that are equal to an earlier part of the page are links to it. A reader who opens one gets
+ * a copy in its place. The ids of the fields in a part begin with its own id.
+ */
+
+const SAME = ".openapi-same";
+
+/** The beginning of the ids in a part, from the part's own id. */
+const prefixOf = (id: string): string => id.slice(0, id.lastIndexOf("~"));
+
+const copyInto = (link: HTMLAnchorElement): void => {
+  const source = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  if (!source) return;
+  const copy = source.cloneNode(true) as HTMLElement;
+  const [from, to] = [prefixOf(source.id), prefixOf(link.id)];
+  const inCopy = (id: string): string => (to !== "" && id.startsWith(from) ? to + id.slice(from.length) : "");
+  for (const element of copy.querySelectorAll("[id]")) {
+    const id = inCopy(element.id);
+    if (id === "") element.removeAttribute("id");
+    else element.id = id;
+  }
+  for (const anchor of copy.querySelectorAll<HTMLAnchorElement>(".openapi-anchor")) {
+    const id = inCopy(decodeURIComponent(anchor.hash.slice(1)));
+    if (id !== "") anchor.href = `#${id}`;
+  }
+  link.replaceWith(...copy.childNodes);
+};
+
+/** Copies each part when it is opened. */
+export const copyPartsIn = (root: HTMLElement | Document): void =>
+  root.addEventListener(
+    "toggle",
+    ({ target }) => {
+      const link = (target as Element).querySelector<HTMLAnchorElement>(`:scope > ${SAME}`);
+      if (link) copyInto(link);
+    },
+    { capture: true },
+  );
+
+/** Shows the field that the address names, if it is in a part that was not copied yet. */
+export const showNamedField = (): void => {
+  const name = decodeURIComponent(location.hash.slice(1));
+  if (name === "" || document.getElementById(name)) return;
+  let copied = false;
+  for (;;) {
+    const around = [...document.querySelectorAll<HTMLAnchorElement>(SAME)].find(
+      ({ id }) => id !== "" && name.startsWith(prefixOf(id)),
+    );
+    if (!around) break;
+    copyInto(around);
+    copied = true;
+  }
+  // The browser opens what is around the target of an address, and marks the target.
+  if (copied && document.getElementById(name)) location.replace(location.href);
+};
