@@ -258,6 +258,23 @@ test("adopts a colleague's edits without moving the caret", async ({ api, as, wo
   expect(await stored()).toBe(both.replace("pumped here", "pumped"));
 });
 
+test("selects a long text to its end right after it was opened", async ({ world, as, api }) => {
+  const text = `Water is pumped.\n\n${"The tank *holds* two days, and the well is deep.\n\n".repeat(3_000)}Last.\n`;
+  const { editor, stored } = await visual({ world, as, api }, text);
+  const { page } = editor;
+  await editor.text.getByText("Water is pumped.").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" Behind it.");
+  await expect(editor.text.getByText("Last. Behind it.")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Home");
+  // The block, then the page.
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Gone.");
+  await editor.expectSaved();
+  expect(await stored()).toBe("Gone.\n");
+});
+
 test("the visual editor opens a text with conflict markers as source, and says why", async ({
   api,
   as,

@@ -1,5 +1,5 @@
 import type { ResolvedPos } from "prosemirror-model";
-import { type EditorState, Plugin, TextSelection, type Transaction } from "prosemirror-state";
+import { type EditorState, Plugin, Selection, TextSelection, type Transaction } from "prosemirror-state";
 import { canJoin } from "prosemirror-transform";
 import { GROUP_SIZE, isGrouped } from "@/lib/core/content/editing/groups";
 
@@ -50,10 +50,30 @@ export const settling = "settling";
 
 const PLAIN = new Set(["Shift", "Control", "Alt", "Meta", "CapsLock", "Escape", "F6", "F10"]);
 
+/**
+ * The selection that a key for an end of the text leads to; null for other keys. The browser would stop at the
+ * beginning of the last group, which it has not laid out.
+ */
+const endSelection = (
+  { doc, selection }: EditorState,
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+): Selection | null => {
+  const isStart = (ctrlKey && key === "Home") || (metaKey && key === "ArrowUp");
+  const isEnd = (ctrlKey && key === "End") || (metaKey && key === "ArrowDown");
+  if (altKey || !(isStart || isEnd) || !isGrouped(doc)) return null;
+  const end = isStart ? Selection.atStart(doc) : Selection.atEnd(doc);
+  return shiftKey ? TextSelection.between(selection.$anchor, end.$head) : end;
+};
+
 /** Settles the groups before keys that may run a command. */
 export const groupKeys: Plugin = new Plugin({
   props: {
     handleKeyDown: (view, event) => {
+      const end = endSelection(view.state, event);
+      if (end && !view.composing) {
+        view.dispatch(view.state.tr.setSelection(end).scrollIntoView());
+        return true;
+      }
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       const isExtending = shiftKey && !(view.state.selection instanceof TextSelection);
       const isCommand =

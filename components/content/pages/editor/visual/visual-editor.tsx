@@ -230,6 +230,7 @@ export const VisualEditor = ({
       const field = root.current?.querySelector<HTMLInputElement>("search input");
       if (field) return field.select();
       if (view.current) holdKeys(view.current.dom);
+      view.current?.readAll();
       setFinding(true);
     },
     block: (block) => view.current?.block(block),

@@ -73,6 +73,12 @@ export type VisualView = ReturnType<typeof createVisualView>;
 
 const loadLater = lazyModule(() => import("./later-parts"));
 
+/** True for keys that select or go to the end of the text. */
+const reachesEnd = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  (ctrlKey && key === "End") ||
+  (metaKey && key === "ArrowDown") ||
+  ((ctrlKey || metaKey) && /^a$/i.test(key));
+
 const filesOf = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])];
 
 export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
@@ -127,6 +133,10 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
         isEdited = true;
         options.onEdit();
       } else placeNotes();
+    },
+    handleKeyDown: (_, event) => {
+      if (isReading && reachesEnd(event)) readAll();
+      return false;
     },
     handleDrop: (view, event) => {
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -356,6 +366,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       view.dispatch(linkWords(view.state, link));
       view.focus();
     },
+    /** Reads the rest of a text that was just opened. */
+    readAll,
     focus: () => view.focus(),
     /** Returns the words of the heading that names the page; null without one. */
     title: (): string | null => titleHeading(view.state.doc)?.title ?? null,
