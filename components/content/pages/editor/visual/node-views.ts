@@ -116,7 +116,7 @@ const container: NodeViewConstructor = (first, view, position) => {
     head.append(style);
     if (title !== "") head.append(make("div", "visual-hint-title", title));
   } else if (isEditable) {
-    if (name === "if") head.append(field === UNLESS ? "Shown unless " : "Shown if ");
+    if (name === "if") head.append(make("span", "", field === UNLESS ? "Shown unless" : "Shown if"));
     const input = attributeField(field, view, (value) =>
       setAttributes(view, position, withAttribute(node, field.attribute, value)),
     );
