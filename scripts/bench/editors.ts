@@ -89,6 +89,13 @@ async function typeInto(browser: Browser, url: string, data: EditedPages, { page
     await context.addCookies([{ name: SESSION_COOKIE, value: data.cookie, url }]);
     const page = await context.newPage();
     await page.addInitScript((chosen) => localStorage.setItem("bindery-editor-view", chosen), view);
+    const debugging = await context.newCDPSession(page);
+    await debugging.send("Performance.enable");
+    // The processor time of the page's main thread from here on, which other programs do not lengthen.
+    const busyUntilNow = async (): Promise<number> => {
+      const { metrics } = await debugging.send("Performance.getMetrics");
+      return 1000 * metrics.find(({ name }) => name === "ThreadTime")!.value;
+    };
     const text = page.getByRole("textbox", { name: "Text of the page" });
     const started = performance.now();
     await page.goto(url + addresses.changeRequest.editor(data.spaceId, data.number, data.pages[which]), {
@@ -98,13 +105,6 @@ async function typeInto(browser: Browser, url: string, data: EditedPages, { page
     await words.waitFor();
     const opened = performance.now() - started;
     await page.waitForLoadState("networkidle");
-    const debugging = await context.newCDPSession(page);
-    await debugging.send("Performance.enable");
-    // The processor time of the page's main thread, which other programs do not lengthen.
-    const busyUntilNow = async (): Promise<number> => {
-      const { metrics } = await debugging.send("Performance.getMetrics");
-      return 1000 * metrics.find(({ name }) => name === "ThreadTime")!.value;
-    };
     const read = await untilQuiet(page, busyUntilNow);
     await words.click();
     await page.keyboard.press("End");
