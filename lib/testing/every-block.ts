@@ -176,10 +176,13 @@ Text
 ::::
 
 :::::updates{format="full"}
-::::update{date="2026-01-02"}
+::::update{date="2026-01-02" title="Two" tags="New, Fixed"}
 ## Released
 
 Text
+::::
+::::update{date="Spring"}
+Older
 ::::
 :::::
 

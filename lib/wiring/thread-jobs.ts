@@ -12,6 +12,7 @@ import {
   documentJob,
   evaluateJob,
   factsJob,
+  feedJob,
   followJob,
   navigationJob,
   openLinksJob,
@@ -33,6 +34,7 @@ import { blocksOf } from "@/lib/core/content/blocks";
 import { translateDialects } from "@/lib/core/content/dialects/translate";
 import { fromDocument, saveDocument, toDocument } from "@/lib/core/content/document";
 import { evaluateMarkdown } from "@/lib/core/content/evaluate-markdown";
+import { feedEntriesOf } from "@/lib/core/content/feed-entries";
 import { fromHtml } from "@/lib/core/content/html";
 import { indexText } from "@/lib/core/content/indexed-text";
 import { linkCardOf } from "@/lib/core/content/link-card";
@@ -78,6 +80,7 @@ takeJobs([
   runs(summaryJob, ({ text }) => parseSummary(text)),
   runs(navigationJob, ({ files, pages }) => readNavigation(files, pages)),
   runs(readingJob, ({ text }) => indexText(text)),
+  runs(feedJob, ({ text }) => feedEntriesOf(text)),
   runs(cardJob, (card) =>
     import("@/lib/content/rendering/on-thread/card").then(({ drawCard }) => drawCard(card)),
   ),

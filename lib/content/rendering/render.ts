@@ -7,6 +7,7 @@ import type { JsonDocument } from "@/lib/core/content/document";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
 import { escapeHtml } from "@/lib/core/content/escape-html";
 import { type Evaluation, mayHide } from "@/lib/core/content/evaluation";
+import type { FeedEntry } from "@/lib/core/content/feed-entries";
 import type { IndexedText } from "@/lib/core/content/indexed-text";
 import type { FoundLink } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
@@ -15,6 +16,7 @@ import type { FollowedWords, QuoteInBlock } from "@/lib/core/content/quote-ancho
 import type { SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
 import type { TextFacts } from "@/lib/core/content/text-facts";
+import { MAY_HAVE_UPDATES } from "@/lib/core/content/updates";
 import type { ThreadJob } from "@/lib/platform/threads/job";
 import { ThreadsBusy } from "@/lib/platform/threads/pool";
 import { runOnThread } from "@/lib/platform/threads/run";
@@ -28,6 +30,7 @@ import {
   documentJob,
   evaluateJob,
   factsJob,
+  feedJob,
   followJob,
   navigationJob,
   openLinksJob,
@@ -252,6 +255,14 @@ export function readText(text: string): Promise<IndexedText> {
   return hashOf(text)
     .then((subject) => runUnlessRefused(readingJob, { text }, subject))
     .catch(insteadOf(() => ({ sections: [{ anchor: "", title: "", text }], anchors: [], references: [] })));
+}
+
+/** Reads the entries of the changelogs in a text; none for a text that is too complex. Not cached. */
+export async function readFeedEntries(text: string): Promise<FeedEntry[]> {
+  if (!MAY_HAVE_UPDATES.test(text)) return [];
+  return hashOf(text)
+    .then((subject) => runUnlessRefused(feedJob, { text }, subject))
+    .catch(insteadOf(() => []));
 }
 
 /** Draws the preview image of a page as SVG. Rejects with `TooComplex`. */

@@ -3,6 +3,7 @@ import type { Block } from "@/lib/core/content/blocks";
 import type { Dialects } from "@/lib/core/content/dialects/translate";
 import type { JsonDocument } from "@/lib/core/content/document";
 import type { Evaluation } from "@/lib/core/content/evaluation";
+import type { FeedEntry } from "@/lib/core/content/feed-entries";
 import type { IndexedText } from "@/lib/core/content/indexed-text";
 import type { FoundLink } from "@/lib/core/content/links";
 import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
@@ -107,6 +108,9 @@ export const navigationJob = threadJob<
 
 /** The sections and links of a text for search. */
 export const readingJob = textJob<{ text: string }, IndexedText>("reading");
+
+/** The entries of the changelogs in a text. */
+export const feedJob = textJob<{ text: string }, FeedEntry[]>("feed");
 
 /** Draws the preview image of a page as SVG, with words as shapes. */
 export const cardJob = threadJob<CardContent, string>("card");

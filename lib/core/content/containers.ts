@@ -6,6 +6,7 @@ export const ARRANGEMENTS: ReadonlyMap<string, string> = new Map([
   ["stepper", "step"],
   ["columns", "column"],
   ["cards", "card"],
+  ["updates", "update"],
 ]);
 
 /** The arrangement that holds a part. */
@@ -20,5 +21,5 @@ export const ARRANGED: ReadonlySet<string> = new Set([...ARRANGEMENTS].flat());
 export const DOCUMENT_CONTAINERS = [
   "hint",
   ...[...ARRANGEMENTS].filter(([name]) => name !== "cards").flat(),
-  ...["if", "prompt", "updates", "update"],
+  ...["if", "prompt"],
 ];

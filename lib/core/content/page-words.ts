@@ -1,9 +1,11 @@
 import type { Heading, Nodes, Root, RootContent, TableCell, Yaml } from "mdast";
+import type { ContainerDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { alertOf } from "./hints";
 import { parseMarkdown } from "./markdown";
 import { readInlineTags } from "./read-tags";
 import { shorten } from "./text";
+import { attributeWords } from "./updates";
 
 /* The words of a page. They need a parser of HTML and one of YAML, which reading Markdown does without. */
 
@@ -54,14 +56,17 @@ export function plainTextOf(node: RootContent | Yaml): string {
     return [title, plainTextOf(alert.body)].filter((line) => line !== "").join("\n");
   }
   if (CONTAINERS.has(node.type) && "children" in node) {
-    // A tab shows its title, which is one of its attributes.
-    const title = node.type === "containerDirective" ? (node.attributes?.title ?? "") : "";
+    // Tabs and entries of changelogs show words of their attributes.
+    const title = node.type !== "containerDirective" ? "" : shownAttributes(node);
     return [title, ...node.children.map((child) => plainTextOf(child))]
       .filter((line) => line !== "")
       .join("\n");
   }
   return inlineText(node);
 }
+
+const shownAttributes = (node: ContainerDirective): string =>
+  node.name === "update" ? attributeWords(node) : (node.attributes?.title ?? "");
 
 function inlineText(node: RootContent): string {
   const parts = withSpaces(node);

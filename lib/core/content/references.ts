@@ -7,6 +7,7 @@ import { outlineOfRoot } from "./outline";
 import { readInlineTags } from "./read-tags";
 import { type Reference, type TextReferences, targetOf } from "./reference-target";
 import { shorten } from "./text";
+import { updatesOf } from "./update-anchors";
 
 /*
  * Finds the references in a text: links, images, definitions, and the attributes of directives and inline tags. They
@@ -28,7 +29,8 @@ export function referencesOfRoot(text: string, root: Root): TextReferences {
     }
   }
   const named = htmlAnchorsOf(root, headings).map(({ anchor }) => anchor.anchor);
-  return { references: [...found.values()], anchors: [...headings, ...named] };
+  const dated = updatesOf(root).map(({ anchor }) => anchor);
+  return { references: [...found.values()], anchors: [...headings, ...named, ...dated] };
 }
 
 const ATTRIBUTES = ["ref", "refDark", "url"];

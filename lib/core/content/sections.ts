@@ -1,16 +1,19 @@
 import type { Heading, Root, RootContent } from "mdast";
+import type { ContainerDirective } from "mdast-util-directive";
 import { parseMarkdown } from "./markdown";
 import { outlineOfRoot } from "./outline";
 import { plainTextOf } from "./page-words";
 import { readInlineTags } from "./read-tags";
+import { updatesOf } from "./update-anchors";
+import { isUpdate, updateTitle } from "./updates";
 
 /*
- * Splits a page for search: the words under each heading, without markup. Long sections are split into pieces not
+ * Splits a page for search: the words under each heading, and those of each entry of a changelog, without markup. Long sections are split into pieces not
  * much larger than a search result can show.
  */
 
 export interface Section {
-  /** Id of the heading in rendered HTML; empty before the first one. */
+  /** Id of the heading or entry in rendered HTML; empty before the first one. */
   anchor: string;
   /** The heading; for the first section, the page's own title if the page begins with one. */
   title: string;
@@ -32,6 +35,7 @@ export function sectionsOf(text: string): Section[] {
 /** The same for a parsed text. Inline tags must have been read. */
 export function sectionsOfRoot(root: Root): Section[] {
   const anchors = new Map(outlineOfRoot(root).map(({ entry, heading }) => [heading, entry]));
+  const updates = new Map(updatesOf(root).map(({ node, anchor }) => [node, anchor]));
   const blocks = root.children.filter(({ type }) => !SILENT.has(type));
   const first = blocks.find((node): node is Heading => node.type === "heading");
   const ownTitle = first?.depth === 1 && first === blocks[0] ? first : undefined;
@@ -41,25 +45,33 @@ export function sectionsOfRoot(root: Root): Section[] {
   const close = () => {
     if (open.title !== "" || open.text !== "") sections.push(open);
   };
+  const begin = (section: Section) => {
+    close();
+    open = section;
+  };
+  const add = (node: RootContent) => {
+    for (const piece of piecesOf(wordsOf(node))) {
+      if (open.text.length >= ENOUGH) begin({ ...open, text: "" });
+      open.text = open.text === "" ? piece : `${open.text} ${piece}`;
+    }
+  };
   for (const node of blocks) {
     if (node === ownTitle) continue;
     const entry = node.type === "heading" ? anchors.get(node) : undefined;
-    if (entry) {
-      close();
-      open = { anchor: entry.id, title: entry.title, text: "" };
-      continue;
-    }
-    for (const piece of piecesOf(wordsOf(node))) {
-      if (open.text.length >= ENOUGH) {
-        close();
-        open = { ...open, text: "" };
+    if (entry) begin({ anchor: entry.id, title: entry.title, text: "" });
+    else {
+      for (const part of isChangelog(node) ? node.children : [node]) {
+        if (isUpdate(part)) begin({ anchor: updates.get(part) ?? "", title: updateTitle(part), text: "" });
+        add(part);
       }
-      open.text = open.text === "" ? piece : `${open.text} ${piece}`;
     }
   }
   close();
   return sections;
 }
+
+const isChangelog = (node: RootContent): node is ContainerDirective =>
+  node.type === "containerDirective" && node.name === "updates";
 
 const titleIn = (anchors: ReadonlyMap<Heading, { title: string }>, heading: Heading | undefined): string =>
   (heading && anchors.get(heading)?.title) ?? "";

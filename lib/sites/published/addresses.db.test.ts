@@ -248,6 +248,7 @@ function addressesOf({ Setup, file }: Awaited<ReturnType<typeof content>>, asset
     "/llms.txt": {},
     "/llms-full.txt": {},
     "/~/feed.xml": {},
+    "/setup/~/feed.xml": {},
     "/~/search?q=closure": {},
     "/~/search?q=axolotl&part=1": {},
     [`/~/feedback${rated}`]: {},

@@ -21,6 +21,7 @@ const page = (html: string, changed: Partial<ArticleView> = {}) =>
     assistants: [{ title: "Ask ChatGPT", href: "https://chatgpt.com/" }],
     mcpHref: null,
     pdfHref: "/pumps/~/pdf",
+    feedHref: null,
     edit: null,
     feedback: null,
     previous: null,

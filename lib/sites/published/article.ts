@@ -92,6 +92,10 @@ function headOf(site: SiteLayout, page: ArticleView): Markup {
     markdownHref &&
     markup`<link rel="alternate" type="text/markdown" href="${markdownHref}">
 `
+  }${
+    page.feedHref &&
+    markup`<link rel="alternate" type="application/rss+xml" title="${title}" href="${page.feedHref}">
+`
   }<link rel="alternate" type="application/rss+xml" title="${site.title}" href="${reservedPath(site.basePath, "feed.xml")}">
 <meta property="og:type" content="article">
 <meta property="og:title" content="${title}">
@@ -131,8 +135,9 @@ function topOf(site: SiteLayout, page: ArticleView, say: SayPage): Markup | null
 
 /** The most common action as a button, and a menu with all others. */
 function actionsOf({ basePath }: SiteLayout, page: ArticleView, say: SayPage): Markup | null {
-  const { markdownHref, assistants, mcpHref, pdfHref, path, specs } = page;
+  const { markdownHref, assistants, mcpHref, pdfHref, feedHref, path, specs } = page;
   const links = [
+    feedHref && markup`<a href="${feedHref}" rel="nofollow">${say("rss")}</a>`,
     markdownHref && markup`<a href="${markdownHref}">${say("asMarkdown")}</a>`,
     ...assistants.map(({ title, href }) => markup`<a href="${href}" rel="nofollow noopener">${title}</a>`),
     mcpHref && markup`<a href="${mcpHref}" rel="nofollow" data-copy>${say("copyMcp")}</a>`,

@@ -1,5 +1,4 @@
 import "server-only";
-import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredSection } from "@/lib/sites/structure/tree";
@@ -10,24 +9,16 @@ import { hrefOf } from "./read-page";
 import { reservedPath } from "./reserved-path";
 import { isPrivate, textResponse } from "./responses";
 import { markdownOfPage } from "./site-pages";
-import {
-  appearanceOf,
-  hrefOfVariant,
-  localeAt,
-  type Variant,
-  type VisibleSite,
-  variantOf,
-} from "./visible-site";
+import { appearanceOf, hrefOfVariant, type Variant, type VisibleSite, variantOf } from "./visible-site";
 
 /*
- * The machine-readable forms of a site: its pages, recent changes, and full text, limited to what the visitor
- * may read.
+ * The machine-readable forms of a site: its pages and full text, limited to what the visitor may read.
  */
 
-type ListedPage = { variant: Variant; stored: StoredPage; path: string; href: string };
+export type ListedPage = { variant: Variant; stored: StoredPage; path: string; href: string };
 
 /** All pages of a site in reading order, one variant after the other, with their canonical addresses. */
-async function listedPages(db: Db, shown: VisibleSite): Promise<ListedPage[]> {
+export async function listedPages(db: Db, shown: VisibleSite): Promise<ListedPage[]> {
   const listed: ListedPage[] = [];
   for (const place of siteSpacesOf<StoredSection>(shown.tree)) {
     const variant = variantOf(db, shown, place);
@@ -73,32 +64,6 @@ export const robots = async (shown: VisibleSite): Promise<BuiltResponse> =>
       ? `User-agent: *\nAllow: /\nDisallow: ${reservedPath(new URL(shown.canonical).pathname.replace(/\/$/, ""), "search")}\n\nSitemap: ${shown.canonical}/sitemap.xml\n`
       : "User-agent: *\nDisallow: /\n",
   );
-
-const MOST_IN_FEED = 50;
-
-/** The pages that changed last. */
-export async function feed(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
-  const pages = (await listedPages(db, shown))
-    .sort((one, other) => other.stored.updatedAt.getTime() - one.stored.updatedAt.getTime())
-    .slice(0, MOST_IN_FEED);
-  const title = appearanceOf(shown.site, null).title ?? shown.site.title;
-  const changes = siteWordsIn(localeAt(shown.site, null), "page")("feed", { site: title });
-  const items = pages.map(({ stored: { record, updatedAt }, href }) => {
-    const version = `${href}#${updatedAt.toISOString()}`;
-    return markup`<item><title>${record.title}</title><link>${href}</link><guid isPermaLink="false">${version}</guid><pubDate>${updatedAt.toUTCString()}</pubDate>${record.description && markup`<description>${record.description}</description>`}</item>
-`;
-  });
-  return textResponse(
-    shown,
-    "application/rss+xml",
-    markup`<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${title}</title><link>${shown.canonical}</link><description>${changes}</description>
-<atom:link href="${reservedPath(shown.canonical, "feed.xml")}" rel="self" type="application/rss+xml"/>
-${items}</channel></rss>
-`.html,
-  );
-}
 
 /** One line of a Markdown list. */
 const inLine = (text: string): string =>

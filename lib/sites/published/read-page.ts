@@ -163,6 +163,7 @@ export async function readArticle(
     | "assistants"
     | "mcpHref"
     | "pdfHref"
+    | "feedHref"
     | "edit"
     | "feedback"
     | "image"

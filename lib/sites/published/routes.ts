@@ -7,9 +7,10 @@ import type { RootDb } from "@/lib/platform/db/client";
 import { serveAsset, serveDiagram } from "./assets";
 import type { BuiltFile, BuiltResponse } from "./built-response";
 import { countSearch } from "./counting";
+import { makeFeed } from "./feed";
 import { buildFeedback } from "./feedback";
 import { serveFile, servePicture } from "./files";
-import { feed, llms, llmsFull, robots, sitemap } from "./machine-forms";
+import { llms, llmsFull, robots, sitemap } from "./machine-forms";
 import { makePageCard } from "./page-card";
 import { isOpenToAgents } from "./responses";
 import { makeSearch } from "./search-response";
@@ -131,7 +132,10 @@ export const siteRoutes: readonly SiteRoute[] = [
     make: ({ db, shown }) => sitemap(db, shown),
   },
   { ...read, id: "robots", path: "/robots.txt", cache: "disk", make: ({ shown }) => robots(shown) },
-  { ...read, id: "feed", path: "/~/feed.xml", cache: "disk", make: ({ db, shown }) => feed(db, shown) },
+  {
+    ...{ ...read, id: "feed", path: "/{page*}/~/feed.xml", cache: "disk" },
+    make: ({ db, shown, params }) => makeFeed(db, shown, page(params)),
+  },
   {
     ...{ ...read, id: "llms", path: "/llms.txt", audience: "agents", cache: "disk" },
     make: ({ db, shown }) => llms(db, shown),

@@ -141,6 +141,9 @@ async function articleAnswer(
     markdownHref: offers("markdown") ? markdownHref : null,
     assistants: offers("externalAI") && frame.indexed ? assistantsFor(shown, markdownHref, frame.locale) : [],
     mcpHref: offers("mcp") ? new URL(reservedPath(shown.base, "mcp"), shown.origin).href : null,
+    feedHref: article.html.includes('<section class="update')
+      ? reservedPath(hrefOf(reading, article.path).replace(/\/$/, ""), "feed.xml")
+      : null,
     pdfHref: look.pdf.enabled ? reservedPath(hrefOf(reading, article.path).replace(/\/$/, ""), "pdf") : null,
     edit:
       !look.git.showEditLink || stored.record.kind !== "document" || "part" in stored

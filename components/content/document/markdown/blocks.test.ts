@@ -43,6 +43,7 @@ describe("markdownBlocks", () => {
     ["expandable", "<details"],
     ["columns", 'class="columns"'],
     ["cards", 'class="cards"'],
+    ["updates", 'class="update"'],
     ["table", "<table"],
     ["divider", "<hr"],
     ["operation", 'data-type="openapi-operation"'],

@@ -23,6 +23,9 @@ const STEPS =
 const COLUMNS = "::::columns\n:::column\nText\n:::\n:::column\nText\n:::\n::::";
 const CARDS =
   '::::cards\n:::card{url="https://example.org"}\n**First card**\n\nText\n:::\n:::card{url="https://example.org"}\n**Second card**\n\nText\n:::\n::::';
+/** @param date that of the first entry */
+const updatesOn = (date: string): string =>
+  `::::updates{format="full"}\n:::update{date="${date}" tags="New"}\n## Title\n\nText\n:::\n::::`;
 const OPERATION = '::openapi-operation{ref="/openapi/spec" path="/path" method="get"}';
 
 export const markdownBlocks: readonly MarkdownBlock[] = [
@@ -147,6 +150,15 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     words: "tiles grid gallery links",
     source: CARDS,
     select: "First card",
+  },
+  {
+    id: "updates",
+    group: "Layout",
+    label: "Changelog",
+    mark: ":::updates",
+    words: "updates releases news history entries rss feed",
+    source: updatesOn(new Date().toISOString().slice(0, 10)),
+    select: "Title",
   },
   {
     id: "condition",

@@ -4,6 +4,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import { specBlockLabel } from "@/lib/content/openapi-specs/on-thread/labels";
 import { splitLabel } from "@/lib/content/rendering/on-thread/handlers";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
+import { isUpdate, shownDate, tagsOf } from "@/lib/core/content/updates";
 import { drawCode } from "./code";
 import { BODY, destinationName, runsOf } from "./inline";
 import { breakLines } from "./lines";
@@ -295,6 +296,18 @@ function drawContainer(sheet: DrawingSheet, parent: Element, node: ContainerDire
       drawBlocks(sheet, parent, body.children);
       return;
     }
+    case "updates":
+      paper.within(parent, "Div", (element) => {
+        for (const child of body.children)
+          if (isUpdate(child)) {
+            placeAnchors(sheet, child);
+            drawUpdate(sheet, element, child, attributes.format);
+          } else drawBlock(sheet, element, child);
+      });
+      return;
+    case "update":
+      drawUpdate(sheet, parent, node, null);
+      return;
     case "card": {
       if (attributes.ref) drawPicture(sheet, parent, { url: attributes.ref, alt: "" });
       if (label) drawText(sheet, parent, runsOf(label.children, { ...BODY, font: "bold" }, references));
@@ -312,6 +325,31 @@ function drawContainer(sheet: DrawingSheet, parent: Element, node: ContainerDire
       });
     }
   }
+}
+
+/** An entry of a changelog below its date, title and tags. */
+function drawUpdate(
+  sheet: DrawingSheet,
+  parent: Element,
+  node: ContainerDirective,
+  format: string | null | undefined,
+): void {
+  const { attributes, children } = node;
+  const muted: Style = { ...BODY, color: COLORS.muted };
+  const [date, tags] = [shownDate(attributes, format, sheet.paper.say.locale), tagsOf(attributes).join(", ")];
+  const all: TextRun[] = [
+    { text: date, style: { ...muted, font: "bold" } },
+    { text: attributes?.title ?? "", style: { ...BODY, font: "bold" } },
+    { text: tags, style: muted },
+  ];
+  const runs = all.filter(({ text }) => text !== "");
+  sheet.paper.need(BODY.size * 4);
+  sheet.paper.within(parent, "Div", (element) => {
+    const spaced = runs.flatMap((run, index) => (index === 0 ? [run] : [{ text: " · ", style: muted }, run]));
+    drawText(sheet, element, spaced);
+    drawBlocks(sheet, element, children);
+  });
+  sheet.paper.space(GAP);
 }
 
 function drawLeaf(sheet: DrawingSheet, parent: Element, node: LeafDirective): void {

@@ -6,6 +6,7 @@ import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
+import { updatesOf } from "@/lib/core/content/update-anchors";
 import { localeOf } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawBlocks, drawHeading, drawNotes, placeHere } from "./blocks";
@@ -90,6 +91,7 @@ function read(page: PdfPage, say: SayText): ReadPage {
   const ids = headings.map(({ entry }) => entry.id);
   for (const { anchor, block } of htmlAnchorsOf(root, ids))
     anchors.set(block, [...(anchors.get(block) ?? []), anchor.anchor]);
+  for (const { node, anchor } of updatesOf(root)) anchors.set(node, [anchor]);
   const first = headings[0]?.heading;
   return { page, root, anchors, title: first?.depth === 1 && root.children.includes(first) ? first : null };
 }

@@ -11,6 +11,7 @@ import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
 import type { FormulaBlock, InlineFormula } from "@/lib/core/content/markdown-formulas";
 import { colorClasses, type InlineTag } from "@/lib/core/content/markdown-inline";
+import { shownDate, tagsOf, timeOf } from "@/lib/core/content/updates";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Say } from "@/lib/core/locales/words";
 import { element } from "./element";
@@ -52,8 +53,8 @@ export const handlers: Handlers = {
   link: (state: State, node: Link) =>
     isPerson(node.url) ? mention(state.all(node)) : defaultHandlers.link(state, node),
   brokenLink: (state: State, node: BrokenLink) => brokenLink(node.url, state.all(node)),
-  containerDirective: (state: State, node: ContainerDirective) =>
-    withData(state, node, container(state, node)),
+  containerDirective: (state: State, node: ContainerDirective, parent) =>
+    withData(state, node, container(state, node, parent)),
   leafDirective: (state: State, node: LeafDirective) => withData(state, node, leaf(state, node)),
 };
 
@@ -111,7 +112,7 @@ function blockquote(state: State, node: Blockquote): ElementContent {
   return withData(state, node, hint);
 }
 
-function container(state: State, node: ContainerDirective): Element {
+function container(state: State, node: ContainerDirective, parent: Nodes | undefined): Element {
   const attributes = node.attributes ?? {};
   const { label, body } = splitLabel(node);
   const children = () => state.wrap(state.all(body), true);
@@ -134,6 +135,7 @@ function container(state: State, node: ContainerDirective): Element {
     }
     case "tabs":
     case "columns":
+    case "updates":
       return element("div", { className: [node.name] }, children());
     case "tab": {
       const title = attributes.title ?? (label ? textOf(label) : "");
@@ -148,6 +150,8 @@ function container(state: State, node: ContainerDirective): Element {
       const icon = attributes.icon ? { dataIcon: attributes.icon } : {};
       return element("li", { className: ["step"], ...icon }, children());
     }
+    case "update":
+      return update(node, formatOf(parent), wordsOf(state).locale, children());
     case "align":
       return element("div", { dataAlign: attributes.to === "center" ? "center" : "end" }, children());
     case "images":
@@ -185,6 +189,34 @@ function condition(state: State, node: ContainerDirective): Element {
     return element("div", properties, state.all({ ...node, children }));
   });
   return parts.length === 1 ? parts[0]! : element("div", {}, parts);
+}
+
+const formatOf = (parent: Nodes | undefined) =>
+  parent?.type === "containerDirective" && parent.name === "updates" ? parent.attributes?.format : undefined;
+
+/** An entry of a changelog: its date, title and tags, and its blocks. */
+function update(
+  { attributes }: ContainerDirective,
+  format: string | null | undefined,
+  locale: string,
+  body: ElementContent[],
+): Element {
+  const [date, time] = [shownDate(attributes, format, locale), timeOf(attributes)];
+  const shown = time ? element("time", { dateTime: attributes?.date ?? "" }, [text(date)]) : text(date);
+  const line = (className: string, children: ElementContent[]) =>
+    element("p", { className: [className] }, children);
+  const tags = tagsOf(attributes).flatMap((tag) => [
+    text(" "),
+    element("span", { className: ["update-tag"] }, [text(tag)]),
+  ]);
+  return element("section", { className: ["update"] }, [
+    element("div", { className: ["update-head"] }, [
+      ...(date === "" ? [] : [line("update-date", [shown])]),
+      ...(attributes?.title ? [line("update-title", [text(attributes.title)])] : []),
+      ...(tags.length > 0 ? [line("update-tags", tags.slice(1))] : []),
+    ]),
+    element("div", { className: ["update-body"] }, body),
+  ]);
 }
 
 /** Separates the label in brackets after a directive's name from its content. */

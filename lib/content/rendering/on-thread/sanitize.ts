@@ -46,6 +46,12 @@ const CLASS_NAMES = [
   "tab-title",
   "table-scroll",
   "task-list-item",
+  "update-body",
+  "update-date",
+  "update-head",
+  "update-tag",
+  "update-tags",
+  "update-title",
 ];
 
 const CLASS_PATTERNS = [
@@ -88,7 +94,7 @@ const schema: Schema = {
     ...["a", "aside", "blockquote", "br", "code", "del", "details", "div", "em", "figcaption", "figure"],
     ...["h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "input", "ins", "kbd", "li", "mark", "ol", "p"],
     ...["picture", "pre", "section", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td"],
-    ...["th", "thead", "tr", "u", "ul"],
+    ...["th", "thead", "time", "tr", "u", "ul"],
     ...MATHML_ELEMENTS,
   ],
   attributes: {
@@ -135,11 +141,12 @@ const schema: Schema = {
     li: ["id", "dataIcon"],
     ol: ["start"],
     pre: ["dataLanguage", "dataTitle", "dataLineNumbers", "dataOverflow"],
-    section: ["dataFootnotes", "dataTitle"],
+    section: ["dataFootnotes", "dataTitle", "id"],
     math: ["display", "xmlns"],
     span: ["dataIcon", "dataTarget", ["ariaHidden", "true"]],
     td: ["align", "rowSpan", "colSpan"],
     th: ["align", ["scope", "col"]],
+    time: ["dateTime"],
   },
 };
 

@@ -13,10 +13,12 @@ import { nodeText } from "./typeset";
 
 /** Longer rows of tabs are shown as a list of panels: the style sheet supports no more tabs. */
 const MOST_TABS = 12;
+/** The same for tags of a changelog, whose further tags cannot be chosen. */
+const MOST_TAGS = 12;
 
 /** Prepares a rendered page for a site, in place. The ids created here never equal those of headings. */
 export function asSiteBody(tree: HtmlRoot, say: Say<SiteWords["text"]>): void {
-  const state = { say, tabs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
+  const state = { say, tabs: 0, changelogs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
   visit(tree, state);
   tree.children = inParts(tree.children);
 }
@@ -24,6 +26,7 @@ export function asSiteBody(tree: HtmlRoot, say: Say<SiteWords["text"]>): void {
 type State = {
   say: Say<SiteWords["text"]>;
   tabs: number;
+  changelogs: number;
   pictures: number;
   /** the heading above, and the number of tables below each */
   heading: string;
@@ -55,6 +58,8 @@ function finish(node: Element, state: State): void {
     if (state.pictures === 1 && !properties.className) delete properties.loading;
   }
   if (node.tagName === "div" && hasClass(node, "tabs")) takeTurns(node, state);
+  if (node.tagName === "div" && hasClass(node, "updates")) filterByTag(node, state);
+  if (node.tagName === "section" && properties.id) linkUpdate(node, state);
   if (node.tagName === "div" && hasClass(node, "table-scroll")) {
     node.tagName = "section";
     Object.assign(properties, { tabIndex: 0, ariaLabel: nameOfTable(state) });
@@ -86,16 +91,53 @@ const wordsOf = (element: Element): string => nodeText(element).replace(/\s+/g, 
 function linkHeading(heading: Element, { say }: State): void {
   const title = wordsOf(heading);
   if (title === "") return;
-  heading.children.push(
-    element(
-      "a",
-      {
-        className: ["heading-link"],
-        href: `#${heading.properties.id}`,
-        ariaLabel: say("linkTo", { title }),
-      },
-      [{ type: "text", value: "#" }],
-    ),
+  heading.children.push(linkTo(String(heading.properties.id), title, say));
+}
+
+const linkTo = (id: string, title: string, say: State["say"]): Element =>
+  element("a", { className: ["heading-link"], href: `#${id}`, ariaLabel: say("linkTo", { title }) }, [
+    { type: "text", value: "#" },
+  ]);
+
+const elementsIn = ({ children }: Element): Element[] =>
+  children.filter((child): child is Element => child.type === "element");
+
+/** Links the first line of an entry of a changelog to the entry. */
+function linkUpdate(update: Element, { say }: State): void {
+  const [head] = elementsIn(update);
+  const [line] = head ? elementsIn(head) : [];
+  if (line) line.children.push(linkTo(String(update.properties.id), wordsOf(line), say));
+}
+
+const tagsIn = (update: Element): string[] => {
+  const [head] = elementsIn(update);
+  const tags = head && elementsIn(head).find((line) => hasClass(line, "update-tags"));
+  return tags ? elementsIn(tags).map(wordsOf) : [];
+};
+
+/** Radio buttons for the tags of a changelog, by which a style sheet hides the other entries. */
+function filterByTag(changelog: Element, state: State): void {
+  const updates = elementsIn(changelog).filter((child) => hasClass(child, "update"));
+  const tags = [...new Set(updates.flatMap(tagsIn))].slice(0, MOST_TAGS);
+  if (updates.length < 2 || tags.length === 0) return;
+  state.changelogs += 1;
+  const name = `~updates-${state.changelogs}`;
+  const choices = [state.say("allTags"), ...tags].flatMap((title, index): Element[] => {
+    const id = `${name}-${index}`;
+    return [
+      element("input", { type: "radio", name, id, ...(index === 0 && { checked: true }) }),
+      element("label", { htmlFor: [id] }, [{ type: "text", value: title }]),
+    ];
+  });
+  for (const update of updates) {
+    const own = tagsIn(update).flatMap((tag) =>
+      tags.includes(tag) ? [`tagged-${tags.indexOf(tag) + 1}`] : [],
+    );
+    update.properties.className = ["update", ...own];
+  }
+  const label = state.say("filterByTag");
+  changelog.children.unshift(
+    element("div", { className: ["update-filter"], role: "radiogroup", ariaLabel: label }, choices),
   );
 }
 

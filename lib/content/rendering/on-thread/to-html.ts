@@ -1,6 +1,18 @@
 import type { Element, ElementContent, Nodes as HastNodes, Root as HtmlRoot } from "hast";
 import { toHtml as printHtml } from "hast-util-to-html";
-import type { Definition, Html, Image, Link, Nodes, Paragraph, Parents, PhrasingContent, Root } from "mdast";
+import type {
+  Definition,
+  Html,
+  Image,
+  Link,
+  Nodes,
+  Paragraph,
+  Parents,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from "mdast";
+import type { ContainerDirective } from "mdast-util-directive";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import {
@@ -20,6 +32,8 @@ import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { type OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
+import { updatesOf } from "@/lib/core/content/update-anchors";
+import { isUpdate } from "@/lib/core/content/updates";
 import type { Locale } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawEmoji, readNamedEmoji } from "./emoji-in-text";
@@ -137,7 +151,14 @@ export function renderToTree(
   const headings = outlineOfRoot(root);
   if (anchors) for (const { entry, heading } of headings) setProperty(heading, "id", entry.id);
   const taken = new Set(headings.map(({ entry }) => entry.id));
+  // Read before anchors take ids, which they would avoid.
+  const updates = updatesOf(root);
+  groupUpdates(root);
   if (anchors) for (const { node, anchor } of htmlAnchorsOf(root, taken)) addAnchor(node, anchor, taken);
+  for (const { node, anchor } of anchors ? updates : []) {
+    setProperty(node, "id", anchor);
+    taken.add(anchor);
+  }
   if (context.evaluation) evaluateTree(root, context.evaluation, unread);
   resolveLinks(root, definitionsIn(root), new Map(Object.entries(context.links ?? {})));
   if (context.description) addLead(root, headings, lead(context.description));
@@ -155,6 +176,26 @@ export function renderToTree(
   if (context.site) asSiteBody(tree, say);
   const outline = inReadingOrder(root, headings, shown);
   return { tree, outline: outline.map((entry) => ({ ...entry, title: withNamedEmoji(entry.title) })) };
+}
+
+/** Other tools write entries of a changelog beside each other, without a block around them. */
+function groupUpdates(root: Root): void {
+  const visit = (node: Nodes): void => {
+    if (!("children" in node) || (node.type === "containerDirective" && node.name === "updates")) return;
+    const holder = node as Parents & { children: RootContent[] };
+    for (const child of holder.children) visit(child);
+    if (!holder.children.some(isUpdate)) return;
+    const grouped: RootContent[] = [];
+    let group: ContainerDirective | null = null;
+    for (const child of holder.children) {
+      if (!isUpdate(child)) group = null;
+      else if (group) group.children.push(child);
+      else group = { type: "containerDirective", name: "updates", attributes: {}, children: [child] };
+      if (!group || group.children.length === 1) grouped.push(group ?? child);
+    }
+    holder.children = grouped;
+  };
+  visit(root);
 }
 
 function addAnchor(node: Html, anchor: HtmlAnchor, taken: Set<string>): void {

@@ -115,7 +115,7 @@ function componentOpening(line: string): Opening | null {
   const [start = "", tag = "", rest = ""] = COMPONENT.exec(line) ?? [];
   if (tag === "") return null;
   const isVoid = /\/\s*$/.test(rest);
-  const opening = openingOfComponent(tag, attributesIn(withoutCode(rest)));
+  const opening = openingOfComponent(tag, attributesIn(withoutCode(rest)), rest);
   const behind = line.slice(start.length).trimEnd();
   if (opening === null || (isVoid && (opening.name !== "card" || behind !== ""))) return null;
   if (isVoid) return { ...opening, kind: "void" };
@@ -134,7 +134,8 @@ const STRING = /^\{[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*\}$/;
 const withoutCode = (attributes: string): string =>
   attributes.replace(VALUE, (value) => (value.startsWith("{") && !STRING.test(value) ? '""' : value));
 
-function openingOfComponent(tag: string, written: Record<string, string>): Opening | null {
+/** @param rest the tag behind its name, for lists among its attributes */
+function openingOfComponent(tag: string, written: Record<string, string>, rest: string): Opening | null {
   const last = tag.slice(tag.lastIndexOf(".") + 1);
   const known = own(COMPONENTS, last.toLowerCase());
   const style = boxStyle(known === "hint" ? (written.type ?? written.kind ?? "note") : last);
@@ -144,6 +145,12 @@ function openingOfComponent(tag: string, written: Record<string, string>): Openi
   const closer = `</${tag}>`;
   if (name === "hint") return container(closer, name, box(style, title));
   const attributes: Record<string, string> = {};
+  if (name === "update") {
+    const tags = stringsIn(listIn(rest, "tags")).join(", ") || (written.tags ?? "");
+    const found = { date: written.label, title: written.description, tags };
+    for (const [key, value] of Object.entries(found)) if (value) attributes[key] = value;
+    return container(closer, name, { attributes, indents: true });
+  }
   if (name === "tab") attributes.title = title ?? written.name ?? written.value ?? "";
   else if (name === "card" && written.href !== undefined) attributes.url = written.href;
   const description = name === "card" ? (written.description ?? null) : null;
@@ -155,20 +162,22 @@ function openingOfComponent(tag: string, written: Record<string, string>): Openi
 /** The labels that a group of tabs has for them: by their values, or in order. */
 export function labelsOfTabs(line: string): { byValue: Map<string, string>; inOrder: string[] } {
   const [, , rest = ""] = COMPONENT.exec(line) ?? [];
-  const listOf = (name: string) =>
-    new RegExp(`\\b${name}=\\{\\s*\\[([^\\]]*)\\]\\s*\\}`).exec(rest)?.[1] ?? "";
   const textOf = (source: string, name: string) =>
     new RegExp(`\\b${name}["']?\\s*:\\s*(?:"([^"]*)"|'([^']*)')`).exec(source)?.slice(1).find(Boolean);
   const byValue = new Map<string, string>();
-  for (const [entry] of listOf("values").matchAll(/\{[^{}]*\}/g)) {
+  for (const [entry] of listIn(rest, "values").matchAll(/\{[^{}]*\}/g)) {
     const [value, label] = [textOf(entry, "value"), textOf(entry, "label")];
     if (value !== undefined && label !== undefined) byValue.set(value, label);
   }
-  const inOrder = [...listOf("items").matchAll(/"([^"]*)"|'([^']*)'/g)].map(
-    ([, double, single]) => double ?? single ?? "",
-  );
-  return { byValue, inOrder };
+  return { byValue, inOrder: stringsIn(listIn(rest, "items")) };
 }
+
+/** The source between the brackets of an attribute such as `tags={["New", "Fixed"]}`. */
+const listIn = (rest: string, name: string): string =>
+  new RegExp(`\\b${name}=\\{\\s*\\[([^\\]]*)\\]\\s*\\}`).exec(rest)?.[1] ?? "";
+
+const stringsIn = (list: string): string[] =>
+  [...list.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, double, single]) => double ?? single ?? "");
 
 const box = (style: string | undefined, label: string | null): Partial<Opening> => ({
   attributes: { style: style ?? "info" },

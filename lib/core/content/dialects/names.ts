@@ -71,6 +71,7 @@ export const COMPONENTS: Record<string, string> = {
   cards: "cards",
   card: "card",
   linkcard: "card",
+  update: "update",
   frame: "group",
   callout: "hint",
   admonition: "hint",

@@ -274,7 +274,7 @@ const IN_BRACES: Record<string, readonly string[]> = {
   columns: [],
   column: ["width"],
   updates: ["format"],
-  update: ["date"],
+  update: ["date", "tags"],
 };
 
 function inBraces({ name, attributes, label }: Block): WrittenTag | null {

@@ -58,7 +58,7 @@ export function readContainer(
   }
   const type = Object.hasOwn(CONTAINER_DIRECTIVES, node.name) ? CONTAINER_DIRECTIVES[node.name] : undefined;
   if (!type) return null;
-  const part = node.name === "updates" ? "update" : ARRANGEMENTS.get(node.name);
+  const part = ARRANGEMENTS.get(node.name);
   const inner = part && CONTAINER_DIRECTIVES[part];
   const nodes = inner
     ? innerBlocks(body, inner, context, readChildren)

@@ -54,7 +54,7 @@ const stylesheetOf = (start: "left" | "right"): string => `
   .hint-success { border-${start}-color: #15803d; }
   .hint-warning { border-${start}-color: #b45309; }
   .hint-danger { border-${start}-color: #b91c1c; }
-  [data-type="title"], .tab-title, .card-target, .code-title, summary { font-weight: bold; }
+  [data-type="title"], .tab-title, .card-target, .update-date, .update-title, .code-title, summary { font-weight: bold; }
   pre { background-color: #f4f4f5; font-family: Consolas; font-size: 9.5pt; }
   code, kbd { font-family: Consolas; font-size: 9.5pt; background-color: #f4f4f5; }
   th { background-color: #f4f4f5; }

@@ -46,14 +46,21 @@ const item: NodeViewConstructor = (node, view, position) => {
 
 type ContainerField = { attribute: string; label: string; placeholder: string };
 
-/** The attribute of a container that is edited above its blocks. */
-const FIELDS: Record<string, ContainerField> = {
-  tab: { attribute: "title", label: "Title of the tab", placeholder: "Untitled tab" },
-  card: { attribute: "url", label: "Link of the card", placeholder: "https://… or /pages/…" },
-  if: { attribute: "expression", label: "Condition", placeholder: "visitor.claims.…" },
+/** The attributes of a container that are edited above its blocks. */
+const FIELDS: Record<string, readonly ContainerField[]> = {
+  tab: [{ attribute: "title", label: "Title of the tab", placeholder: "Untitled tab" }],
+  card: [{ attribute: "url", label: "Link of the card", placeholder: "https://… or /pages/…" }],
+  if: [{ attribute: "expression", label: "Condition", placeholder: "visitor.claims.…" }],
+  update: [
+    { attribute: "date", label: "Date of the entry", placeholder: "2026-01-31" },
+    { attribute: "title", label: "Title of the entry", placeholder: "Title" },
+    { attribute: "tags", label: "Tags of the entry", placeholder: "Tags, with commas" },
+  ],
 };
 
-const UNLESS: ContainerField = { ...FIELDS.if!, attribute: "unless" };
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const UNLESS: readonly ContainerField[] = FIELDS.if!.map((field) => ({ ...field, attribute: "unless" }));
 
 const isOtherwise = ({ type, attrs }: Node): boolean => type === nodes.island && attrs.kind === "else";
 
@@ -83,8 +90,8 @@ const container: NodeViewConstructor = (first, view, position) => {
   const { name, attributes } = node.attrs as { name: string; attributes: Record<string, string> };
   const isHint = hintOf(node) !== null;
   const dom = make("div", isHint ? "hint" : ARRANGED.has(name) ? name : "visual-frame");
-  const field = name === "if" && "unless" in attributes ? UNLESS : FIELDS[name];
-  const isEditable = field && withAttribute(node, field.attribute, "x") !== null;
+  const known = name === "if" && "unless" in attributes ? UNLESS : (FIELDS[name] ?? []);
+  const fields = known.filter(({ attribute }) => withAttribute(node, attribute, "x") !== null);
   const isStyled = isHint && withAttribute(node, "style", "info") !== null;
   const title = isHint || ARRANGED.has(name) ? (attributes.title ?? "") : nameOf(node);
   let otherwise: HTMLButtonElement | undefined;
@@ -103,7 +110,7 @@ const container: NodeViewConstructor = (first, view, position) => {
   };
   let style: HTMLSelectElement | undefined;
   show();
-  if (!isEditable && !isStyled && title === "") return { dom, contentDOM: dom, update };
+  if (fields.length === 0 && !isStyled && title === "") return { dom, contentDOM: dom, update };
   const head = fixed(isStyled ? "visual-hint-head" : "visual-head");
   if (isStyled) {
     style = make("select", "visual-hint-style");
@@ -115,13 +122,19 @@ const container: NodeViewConstructor = (first, view, position) => {
     );
     head.append(style);
     if (title !== "") head.append(make("div", "visual-hint-title", title));
-  } else if (isEditable) {
-    if (name === "if") head.append(make("span", "", field === UNLESS ? "Shown unless" : "Shown if"));
-    const input = attributeField(field, view, (value) =>
-      setAttributes(view, position, withAttribute(node, field.attribute, value)),
-    );
-    input.value = attributes[field.attribute] ?? "";
-    head.append(input);
+  } else if (fields.length > 0) {
+    if (name === "if") head.append(make("span", "", known === UNLESS ? "Shown unless" : "Shown if"));
+    for (const field of fields) {
+      const { attribute } = field;
+      const input = attributeField(field, view, (value) =>
+        setAttributes(view, position, withAttribute(node, attribute, value)),
+      );
+      const value = attributes[attribute] ?? "";
+      // A date in other words keeps a field that can show it.
+      if (attribute === "date" && (value === "" || DAY.test(value))) input.type = "date";
+      input.value = value;
+      head.append(input);
+    }
     if (name === "if") {
       otherwise = make("button", "visual-action", "Add otherwise");
       otherwise.type = "button";

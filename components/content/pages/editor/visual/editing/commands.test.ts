@@ -2,7 +2,7 @@ import { history, undo } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import { type Command, EditorState, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveText } from "@/lib/core/content/editing/save-text";
@@ -12,6 +12,7 @@ import { duplicateBlocks, insertAfter, moveBlocks } from "./block-changes";
 import { deleteBlocks, selectBlock } from "./blocks";
 import { clearMarks } from "./clear-marks";
 import { setColor } from "./colors";
+import { withAttribute } from "./container-attributes";
 import { addPart, deletePart, movePart, setHintStyle, unwrapBox } from "./containers";
 import { inputRules, ruleOf } from "./input-rules";
 import { isBlockKind, toggleKind, turnInto } from "./kinds";
@@ -39,6 +40,15 @@ function positionsOf(doc: Node, signs: string[]): number[] {
   });
   return found;
 }
+
+/** Sets an attribute of the first container, as its field does; without effect if its syntax has no place for it. */
+const setContainer =
+  (name: string, value: string): Command =>
+  (state, dispatch) => {
+    const attrs = withAttribute(state.doc.firstChild!, name, value);
+    if (attrs) dispatch?.(state.tr.setNodeMarkup(0, null, attrs));
+    return attrs !== null;
+  };
 
 const SIGNS = ["‸", "‹", "›"];
 const without = (text: string) => text.replace(/[‸‹›]/g, "");
@@ -294,7 +304,35 @@ describe("containers", () => {
       [addPart, '"b"'],
       "::::stepper\n:::step\na\n:::\n:::step\nb\n:::\n::::",
     ],
+    [
+      '::::updates\n:::update{date="Spring" title="One"}\na‸\n:::\n:::update{date="2026-01-31"}\nb\n:::\n::::',
+      [movePart(1)],
+      '::::updates\n:::update{date="2026-01-31"}\nb\n:::\n:::update{date="Spring" title="One"}\na\n:::\n::::',
+    ],
     ['=== "One"\n\n    a‸\n\n=== "Two"\n\n    b', [movePart(1)], '=== "Two"\n\n    b\n\n=== "One"\n\n    a'],
+  ]);
+});
+
+describe("entries of a changelog", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-02-03T12:00:00Z"), toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+  const entry = (date: string, words: string) => `{% update date="${date}" %}\n${words}\n{% endupdate %}`;
+  const updates = (...entries: string[]) =>
+    `{% updates format="full" %}\n${entries.join("\n\n")}\n{% endupdates %}`;
+  holds([
+    ["a‸", [turnInto("updates")], '::::updates{format="full"}\n:::update{date="2026-02-03"}\na\n:::\n::::'],
+    [
+      updates(entry("2026-01-31", "a‸")),
+      [addPart, '"b"'],
+      updates(entry("2026-01-31", "a"), entry("2026-02-03", "b")),
+    ],
+    [
+      ':::update{date="2026-01-31" tags="New"}\na‸\n:::',
+      [setContainer("tags", "")],
+      ':::update{date="2026-01-31"}\na\n:::',
+    ],
+    [entry("2026-01-31", "a‸"), [setContainer("date", "2026-02-01")], entry("2026-02-01", "a")],
+    [entry("2026-01-31", "a‸"), [setContainer("tags", "New")], entry("2026-01-31", "a")],
   ]);
 });
 

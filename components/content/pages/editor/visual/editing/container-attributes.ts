@@ -7,12 +7,14 @@ type ContainerAttrs = { name: string; attributes: Record<string, string>; dialec
 export const attrsOf = (node: Node): ContainerAttrs => node.attrs as ContainerAttrs;
 
 /**
- * The attributes of a container with another value of one. The opening line of a block in the syntax of another tool
+ * The attributes of a container with another value of one; those of an entry of a changelog that are empty are left out. The opening line of a block in the syntax of another tool
  * holds the value in quotes; null if it does not.
  */
 export const withAttribute = (node: Node, name: string, value: string): Attrs | null => {
-  const { attributes, dialect, ...rest } = attrsOf(node);
-  const changed = { ...rest, attributes: { ...attributes, [name]: value } };
+  const { name: container, attributes, dialect } = attrsOf(node);
+  const { [name]: _, ...others } = attributes;
+  const isLeftOut = value === "" && container === "update";
+  const changed = { name: container, attributes: isLeftOut ? others : { ...attributes, [name]: value } };
   if (dialect === null) return { ...changed, dialect };
   const old = attributes[name];
   // The tag of a condition holds it without quotes.

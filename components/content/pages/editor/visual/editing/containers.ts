@@ -12,7 +12,7 @@ import { hintStyleOf } from "@/lib/core/content/hints";
 import { childStart } from "./around";
 import { attrsOf, type HintStyle, withAttribute } from "./container-attributes";
 
-/* Commands over hints, and over containers that hold parts of one kind: tabs, steps, columns, cards. */
+/* Commands over hints, and over containers that hold parts of one kind: tabs, steps, columns, cards, updates. */
 
 /** A container around the selection, the innermost first. */
 type ContainerPosition = { node: Node; at: number; parent: Node; index: number; parentAt: number };
@@ -60,6 +60,14 @@ export const setHintStyle =
 export const partAround = (state: EditorState): ContainerPosition | undefined =>
   containersAround(state).find(isPart);
 
+/** An entry of today without words, in the syntax of another one if that has its values. */
+function emptyUpdate(node: Node): Node {
+  const date = new Date().toISOString().slice(0, 10);
+  const own = { name: "update", attributes: { date }, dialect: null };
+  const isDated = Object.keys(attrsOf(node).attributes).join() === "date";
+  return nodes.container.create(isDated ? withAttribute(node, "date", date) : own, nodes.paragraph.create());
+}
+
 /** A part without words, in the syntax of another one. */
 const emptyLike = (node: Node, count: number): Node => {
   const { name, dialect } = attrsOf(node);
@@ -69,6 +77,7 @@ const emptyLike = (node: Node, count: number): Node => {
       ? (withAttribute(node, "title", title) ?? { name, attributes: { title } })
       : { name, dialect };
   const attributes = name === "tab" ? { title } : name === "card" ? { url: "" } : {};
+  if (name === "update") return emptyUpdate(node);
   return nodes.container.create({ ...attrs, attributes }, nodes.paragraph.create());
 };
 

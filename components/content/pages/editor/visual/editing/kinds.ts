@@ -19,7 +19,8 @@ type BlockKind =
   | "hint"
   | "expandable"
   | "tabs"
-  | "steps";
+  | "steps"
+  | "updates";
 
 const kindOfList = (list: Node): ListKind =>
   list.attrs.ordered ? "numbers" : list.firstChild?.attrs.checked === null ? "bullets" : "tasks";
@@ -132,6 +133,12 @@ const toExpandable: Command = (state, dispatch) => {
   return true;
 };
 
+const toUpdates: Command = (state, dispatch, view) => {
+  const date = new Date().toISOString().slice(0, 10);
+  const wrap = wrapBlocks(container("updates", { format: "full" }), container("update", { date }));
+  return wrap(state, dispatch, view);
+};
+
 const heading = (level: number): Command[] => [leaveList, setBlockType(nodes.heading, { level })];
 
 /** The commands that lead to a kind, by the ids that the menus of blocks use. */
@@ -152,6 +159,7 @@ const STEPS: Record<BlockKind, readonly Command[]> = {
   expandable: [leaveList, toExpandable],
   tabs: [wrapBlocks(container("tabs", {}), container("tab", { title: "First" }))],
   steps: [wrapBlocks(container("stepper", {}), container("step", {}))],
+  updates: [toUpdates],
 };
 
 /** True for the id of a block that others can be turned into. */
