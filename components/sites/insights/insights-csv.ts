@@ -3,6 +3,8 @@ import type { SiteInsights } from "@/lib/sites/insights/schemas";
 
 const COLUMNS = ["list", "day", "entry", "detail", "count"] as const;
 
+const NAMES = { good: "helpful", ok: "neutral", bad: "notHelpful" };
+
 /** Returns the insights of a site as one table for spreadsheets: each row names its list. */
 export function insightsToCsv(insights: SiteInsights): string {
   const byDay = insights.days.flatMap(({ day, ...counts }) =>
@@ -23,8 +25,12 @@ export function insightsToCsv(insights: SiteInsights): string {
     ]),
     ...insights.notFound.map(({ path, referrer = "", count }) => ["notFound", "", path, referrer, count]),
     ...insights.referrers.map(({ host, count }) => ["referrers", "", host, "", count]),
+    ...insights.comments.map(({ page, rating, text, postedAt }) => [
+      ...[rating === undefined ? "comments" : `comments: ${NAMES[rating]}`, postedAt.slice(0, 10)],
+      ...[text, `/${page.path}`, 1],
+    ]),
     ...insights.countries.map(({ country, count }) => ["countries", "", country, "", count]),
   ];
-  // A spreadsheet would run a formula in a search or an address.
+  // A spreadsheet would run a formula in a search, an address or a comment.
   return stringify([COLUMNS, ...rows], { escape_formulas: true, record_delimiter: "windows" });
 }

@@ -5,6 +5,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/platform/api/queries";
@@ -72,7 +73,38 @@ const PageName = ({ spaces, siteSpace, page, onPage }: PageNameProps) => {
   );
 };
 
-/** Shows how often one page was read and rated, by day. */
+const MOST_SHOWN = 15;
+const RATINGS = { good: "Helpful", ok: "Neutral", bad: "Not helpful" } as const;
+
+/** Lists what readers wrote below pages, newest first. */
+const Comments = ({ comments, isOfPage }: { comments: SiteInsights["comments"]; isOfPage: boolean }) => (
+  <Card aria-label="Comments">
+    <CardHeader title="Comments" description="What readers wrote. Answer and resolve it on the page." />
+    {comments.length === 0 ? (
+      <p className="px-4 py-3 text-sm text-muted">No reader wrote a comment.</p>
+    ) : (
+      <ul className="m-0 list-none p-0">
+        {comments.slice(0, MOST_SHOWN).map(({ id, space, page, rating, text, postedAt, resolved }) => (
+          <li key={id} className="border-b border-border px-4 py-3 text-sm last:border-b-0">
+            <p className="wrap-anywhere">{text}</p>
+            <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-muted">
+              {rating && <span>{RATINGS[rating]}</span>}
+              <RelativeTime value={postedAt} />
+              {resolved && <span>Resolved</span>}
+              {isOfPage ? (
+                <Link href={addresses.space.comments(space)}>Comments of the space</Link>
+              ) : (
+                <Link href={addresses.space.reader(space, page.path)}>{page.title}</Link>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+/** Shows how often one page was read and rated, and what readers wrote, by day. */
 export const PageInsightsView = ({ insights, onBack }: { insights: SiteInsights; onBack: () => void }) => {
   const { days, pages, criticizedPages } = insights;
   const [first] = [...pages, ...criticizedPages];
@@ -88,6 +120,8 @@ export const PageInsightsView = ({ insights, onBack }: { insights: SiteInsights;
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Plot title="Found it helpful" noun="reader" days={days} name="helpful" />
         <Plot title="Did not find it helpful" noun="reader" days={days} name="notHelpful" />
+        <Plot title="Comments by day" noun="comment" days={days} name="comments" />
+        <Comments comments={insights.comments} isOfPage />
       </div>
     </>
   );
@@ -112,7 +146,7 @@ export const InsightsView = ({
   const { days } = insights;
   const [helpful, notHelpful] = [totalOf(days, "helpful"), totalOf(days, "notHelpful")];
   const isEmpty = days.every(
-    (day) => day.views + day.searches + day.notFound + day.helpful + day.notHelpful === 0,
+    (day) => day.views + day.searches + day.notFound + day.helpful + day.notHelpful + day.comments === 0,
   );
   if (isEmpty)
     return (
@@ -137,6 +171,8 @@ export const InsightsView = ({
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Plot title="Searches without result" noun="search" days={days} name="searchesWithoutResult" />
         <Plot title="Addresses not found" noun="address" days={days} name="notFound" />
+        <Plot title="Comments by day" noun="comment" days={days} name="comments" />
+        <Comments comments={insights.comments} isOfPage={false} />
         <Ranking
           title="Most read"
           columns={["Page", "Times read"]}
@@ -149,7 +185,7 @@ export const InsightsView = ({
         />
         <Ranking
           title="Not helpful"
-          description="Pages that readers said did not help them. What they wrote is among the comments on the page."
+          description="Pages that readers said did not help them."
           columns={["Page", "Not helpful", "Helpful"]}
           rows={insights.criticizedPages.map((row) => ({
             key: `${row.siteSpace} ${row.page.id}`,

@@ -21,6 +21,9 @@ export const bodyOfComment = ({ id, body }: StoredColumn<"body">): ContentBody =
 export const quoteOf = ({ id, quote }: StoredColumn<"quote">): TextQuote | null =>
   quote === null ? null : parsedJson(TextQuote, quote, at("quote", id));
 
+export const feedbackOf = ({ id, feedback }: StoredColumn<"feedback">): ReaderFeedback =>
+  parsedJson(ReaderFeedback, feedback, at("feedback", id));
+
 export const bodyOfReply = ({ id, body }: StoredColumn<"body">): ContentBody =>
   parsedJson(ContentBody, body, { table: "CommentReply", column: "body", row: id });
 
@@ -29,7 +32,7 @@ export const commentContent = (row: StoredColumn<keyof StoredContent>) => ({
   body: bodyOfComment(row),
   tableCell: row.tableCell === null ? null : parsedJson(TableCell, row.tableCell, at("tableCell", row.id)),
   quote: quoteOf(row),
-  feedback: row.feedback === null ? null : parsedJson(ReaderFeedback, row.feedback, at("feedback", row.id)),
+  feedback: row.feedback === null ? null : feedbackOf(row),
   suggestion:
     row.suggestion === null ? null : parsedJson(StoredSuggestion, row.suggestion, at("suggestion", row.id)),
 });

@@ -310,6 +310,8 @@ export type StatementRows = {
   "siblings": { kind: "collection" | "space"; id: string; position: string };
   "site-by-former-name": { basename: string };
   "site-by-id": { id: string; organizationId: string; type: SiteType; title: string; basename: string; hostname: string | null; canonicalHost: string | null; proxyOrigin: string | null; visibility: SiteVisibility; published: boolean; adaptiveContent: boolean; agentsContext: AgentsContext; showAuthors: boolean; adaptiveSchema: unknown; adaptiveSchemaAt: Date | null; customization: unknown; authBackend: SiteAuthBackend; authFallbackUrl: string | null; createdById: string | null; createdAt: Date; updatedAt: Date; siteSpaces: number; role: Role | null };
+  "site-comments-by-day": { day: string; count: number };
+  "site-comments-latest": { id: string; spaceId: string; pageId: string; body: unknown; postedAt: Date; status: CommentStatus; feedback: unknown; mainBranchId: number; title: string; path: string };
   "site-counts-by-day": { day: string; view: number; search: number; search_empty: number; not_found: number; helpful: number; not_helpful: number };
   "site-events-since": { type: string; actorLabel: string | null; subjectLabel: string | null; createdAt: Date; changes: unknown };
   "site-pages": { siteSpace: string; id: string; view: number; helpful: number; not_helpful: number; title: string; path: string };

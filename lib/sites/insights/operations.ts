@@ -8,7 +8,8 @@ export const siteInsights = {
     tag: "sites",
     method: "GET",
     path: "/orgs/{organizationId}/sites/{siteId}/insights",
-    summary: "Get the pages, searches, missing addresses, ratings and referrers of a site's visitors",
+    summary:
+      "Get the pages, searches, missing addresses, ratings, comments and referrers of a site's visitors",
     description:
       "Numbers per day, without anything about the people. Programs that identify themselves are not counted. Counts appear after a few seconds and are kept for 400 days.",
     access: access.site("site.manage"),

@@ -1,4 +1,5 @@
 import "server-only";
+import { readerComments } from "@/lib/collaboration/comments/reader-comments";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
@@ -72,16 +73,18 @@ export async function readInsights(
   const during = [id, from, to];
   const counted = [...during, page];
   const typed = async (...kinds: CountKind[]) => (page === null ? mostTyped(db, [...during, kinds]) : []);
-  const [byDay, pages, criticized, searches, without, missing, referrers, countries] = await Promise.all([
-    countsByDay(db, counted),
-    mostRead(db, counted),
-    mostCriticized(db, counted),
-    typed("search", "search_empty"),
-    typed("search_empty"),
-    typed("not_found"),
-    typed("referrer"),
-    typed("country"),
-  ]);
+  const [byDay, pages, criticized, searches, without, missing, referrers, countries, written] =
+    await Promise.all([
+      countsByDay(db, counted),
+      mostRead(db, counted),
+      mostCriticized(db, counted),
+      typed("search", "search_empty"),
+      typed("search_empty"),
+      typed("not_found"),
+      typed("referrer"),
+      typed("country"),
+      readerComments(db, { siteId: id, from, to, page }),
+    ]);
   return {
     object: "site-insights",
     from,
@@ -94,6 +97,7 @@ export async function readInsights(
       notFound: row.not_found,
       helpful: row.helpful,
       notHelpful: row.not_helpful,
+      comments: written.perDay.get(row.day) ?? 0,
     })),
     pages: pages.map(presentPage),
     criticizedPages: criticized.map(presentPage),
@@ -106,5 +110,6 @@ export async function readInsights(
     })),
     referrers: referrers.map(({ subject, count }) => ({ host: subject, count })),
     countries: countries.map(({ subject, count }) => ({ country: subject, count })),
+    comments: written.comments,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ReaderFeedback } from "@/lib/collaboration/comments/schemas";
 import { LivePageReference } from "@/lib/content/pages/schemas";
 import { queryInteger } from "@/lib/core/pagination";
 
@@ -35,6 +36,18 @@ export const SearchedWords = z
   })
   .describe("A query that visitors searched for in a site.");
 
+export const VisitorComment = z
+  .object({
+    id: z.string().describe("Id of the comment."),
+    space: z.string().describe("Id of the space of the page."),
+    page: LivePageReference,
+    rating: ReaderFeedback.shape.rating,
+    text: z.string().describe("The beginning of the comment, on one line."),
+    postedAt: z.iso.datetime(),
+    resolved: z.boolean().describe("True if an editor resolved it."),
+  })
+  .describe("A comment by an anonymous visitor, which is a comment on the page for its editors.");
+
 export const SiteInsights = z.object({
   object: z.literal("site-insights"),
   from: day.describe("The first day."),
@@ -49,6 +62,7 @@ export const SiteInsights = z.object({
         notFound: z.int().describe("Number of requests for addresses without a page."),
         helpful: z.int().describe("Number of ratings as helpful."),
         notHelpful: z.int().describe("Number of ratings as not helpful."),
+        comments: z.int().describe("Number of comments by visitors."),
       }),
     )
     .describe("Each day once, in order."),
@@ -84,5 +98,6 @@ export const SiteInsights = z.object({
       }),
     )
     .describe("Countries of visitors, most views first; empty unless the operator's proxy names them."),
+  comments: z.array(VisitorComment).describe("What visitors wrote about existing pages, newest first."),
 });
 export type SiteInsights = z.infer<typeof SiteInsights>;

@@ -62,13 +62,21 @@ const say = (address: string, form: Record<string, string>, headers: Record<stri
   ask(address, { method: "POST", form, headers: { ...FORM, ...headers } });
 
 type Insights = {
-  days: { views: number; helpful: number; notHelpful: number; searches: number; notFound: number }[];
+  days: {
+    views: number;
+    helpful: number;
+    notHelpful: number;
+    comments: number;
+    searches: number;
+    notFound: number;
+  }[];
   pages: { page: { id: string }; views: number; helpful: number; notHelpful: number }[];
   searches: object[];
   searchesWithoutResult: object[];
   notFound: object[];
   referrers: object[];
   countries: object[];
+  comments: object[];
 };
 
 describe("a visitor's feedback on a page", () => {
@@ -106,7 +114,16 @@ describe("a visitor's feedback on a page", () => {
 
     await writeCounts(database());
     const insights = (await as.get<Insights>(`${at}/insights?days=2`)).body;
-    expect(insights.days.at(-1)).toMatchObject({ helpful: 0, notHelpful: 1 });
+    expect(insights.days.at(-1)).toMatchObject({ helpful: 0, notHelpful: 1, comments: 1 });
+    expect(insights.comments).toEqual([
+      {
+        ...{ id: body.items[0]!.id, space: space.id, rating: "bad", resolved: false },
+        ...{ page: { id: Setup, title: "Setup", path: "setup" }, postedAt: expect.any(String) },
+        text: "Step 2 is ![wrong](https://evil.example/x.png) Say which port.",
+      },
+    ]);
+    const ofOther = (await as.get<Insights>(`${at}/insights?days=2&pageId=none`)).body;
+    expect([ofOther.comments, ofOther.days.at(-1)!.comments]).toEqual([[], 0]);
   });
 
   it("returns the next question to a script", async () => {
