@@ -114,9 +114,11 @@ export const CommentAnchor = z.object({
 });
 export type CommentAnchor = z.infer<typeof CommentAnchor>;
 
+export const ReaderRating = z.enum(["bad", "ok", "good"]).describe("How helpful the page was.");
+
 export const ReaderFeedback = z.object({
   site: z.string().describe("The site on which the visitor read the page."),
-  rating: z.enum(["bad", "ok", "good"]).optional().describe("How helpful the page was."),
+  rating: ReaderRating.optional(),
 });
 export type ReaderFeedback = z.infer<typeof ReaderFeedback>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ReaderFeedback } from "@/lib/collaboration/comments/schemas";
+import { ReaderRating } from "@/lib/collaboration/comments/schemas";
 import { LivePageReference } from "@/lib/content/pages/schemas";
 import { queryInteger } from "@/lib/core/pagination";
 
@@ -41,7 +41,7 @@ export const VisitorComment = z
     id: z.string().describe("Id of the comment."),
     space: z.string().describe("Id of the space of the page."),
     page: LivePageReference,
-    rating: ReaderFeedback.shape.rating,
+    rating: ReaderRating.optional(),
     text: z.string().describe("The beginning of the comment, on one line."),
     postedAt: z.iso.datetime(),
     resolved: z.boolean().describe("True if an editor resolved it."),
