@@ -4,7 +4,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { bodyPreview } from "./body";
 import { bodyOfComment, feedbackOf } from "./stored-content";
 
-/* What visitors of a site wrote about its pages. */
+/* The comments of visitors of a site on its pages. */
 
 const MOST_LISTED = 100;
 const LONGEST_TEXT = 512;

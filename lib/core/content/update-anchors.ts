@@ -5,14 +5,11 @@ import { htmlAnchorsOf } from "./html-anchors";
 import { outlineOfRoot } from "./outline";
 import { ISO_DAY, isUpdate } from "./updates";
 
-/** An entry of a changelog with its anchor. */
-export type AnchoredUpdate = { node: ContainerDirective; anchor: string };
-
 /**
- * The entries of a text in order. Their anchor is the one that the author gave them, or their date. Inline tags must
+ * The entries of the changelogs in a text in order, with their anchors. Their anchor is the one that the author gave them, or their date. Inline tags must
  * have been read.
  */
-export function updatesOf(root: Root): AnchoredUpdate[] {
+export function updatesOf(root: Root): { node: ContainerDirective; anchor: string }[] {
   const nodes: ContainerDirective[] = [];
   const visit = (node: Nodes): void => {
     if (isUpdate(node)) nodes.push(node);

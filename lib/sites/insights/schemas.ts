@@ -98,6 +98,6 @@ export const SiteInsights = z.object({
       }),
     )
     .describe("Countries of visitors, most views first; empty unless the operator's proxy names them."),
-  comments: z.array(VisitorComment).describe("What visitors wrote about existing pages, newest first."),
+  comments: z.array(VisitorComment).describe("Comments of visitors on existing pages, newest first."),
 });
 export type SiteInsights = z.infer<typeof SiteInsights>;
