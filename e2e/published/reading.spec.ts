@@ -226,8 +226,13 @@ test("a long page shows the section that an address or its outline leads to", as
   visitor,
   world,
 }) => {
-  const address = await publishedSite(request, api, world, [LONG_PAGE]);
+  const address = await publishedSite(request, api, world, [LONG_PAGE, PAGES[1]!]);
   const page = await visitor();
+  await test.step("a short page is at its beginning", async () => {
+    await page.setViewportSize({ width: 1440, height: 1600 });
+    await page.goto(`${address}/valves`);
+    await expect(page.locator(".outline [aria-current]")).toHaveText("Overview");
+  });
   /** Expects a heading in view: not outside of the window, nor below a bar. */
   const expectSeen = async (id: string) => {
     const heading = page.locator(`#${id}`);

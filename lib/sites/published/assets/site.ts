@@ -82,12 +82,13 @@ const startOutline = (): void => {
   const named = findElement(".on-page .now");
   let current: HTMLElement | undefined;
   const mark = (): void => {
-    const line = innerHeight / 4;
+    // A page that was not scrolled is at its beginning, also if it is short.
+    const line = scrollY > 0 ? innerHeight / 4 : 0;
     const last = headings.findLast((heading) => beginsAbove(line, heading));
     const now = last ?? headings[0]!;
     // The link of the outline comes after that of the table of contents, which names the method too.
     // The page as a whole is no section.
-    if (named) named.textContent = last?.matches("main") ? "" : linksTo.get(now)!.at(-1)!.textContent;
+    if (named) named.textContent = now.matches("main") ? "" : linksTo.get(now)!.at(-1)!.textContent;
     if (now === current) return;
     for (const link of current ? linksTo.get(current)! : []) link.removeAttribute("aria-current");
     for (const link of linksTo.get(now)!) {
