@@ -1,6 +1,7 @@
 "use client";
 
 import { GripVertical, Plus } from "lucide-react";
+import type { Node } from "prosemirror-model";
 import { type Command, NodeSelection, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { Fragment, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
@@ -93,6 +94,9 @@ type BlockHandleProps = {
   ref?: Ref<{ open: () => void }>;
 };
 
+/** The block at a position; null at one that was deleted before the handle followed the text. */
+const blockAt = (doc: Node, at: number): Node | null => (at < doc.content.size ? doc.nodeAt(at) : null);
+
 /** The buttons left of a block: a new block below it, and a menu of what can be done with it. */
 export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandleProps) => {
   const [open, setOpen] = useState(false);
@@ -102,15 +106,15 @@ export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandlePro
   /** Puts the selection in the block of the handle, unless it is there. */
   const reach = () => {
     const { doc, selection } = view.state;
-    if (!position || blocksOf(selection).start === position.at) return;
-    const node = doc.nodeAt(position.at);
-    const inside = node?.isAtom
+    const node = position && blockAt(doc, position.at);
+    if (!node || blocksOf(selection).start === position.at) return;
+    const inside = node.isAtom
       ? NodeSelection.create(doc, position.at)
       : Selection.near(doc.resolve(position.at + 1));
     view.dispatch(view.state.tr.setSelection(inside));
   };
 
-  const isRow = position !== null && view.state.doc.nodeAt(position.at)?.type === nodes.row;
+  const isRow = position !== null && blockAt(view.state.doc, position.at)?.type === nodes.row;
 
   const settle = () => {
     const tr = settleGroups(view.state);
