@@ -70,7 +70,13 @@ test("credentials typed for one server are not filled in for another", async ({ 
   await expect(pumps.getByLabel("Bearer token")).toHaveValue("of one");
 });
 
-test("an operation is tried on a published page and in the console", async ({ api, as, visitor, world }) => {
+test("a reader on a phone finds a page, copies code and tries an operation, as members do in the console", async ({
+  api,
+  as,
+  request,
+  visitor,
+  world,
+}) => {
   const received: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     response.setHeader("access-control-allow-origin", "*");
@@ -89,19 +95,35 @@ test("an operation is tried on a published page and in the console", async ({ ap
     body: { visibility: "public" },
   });
   const operation = '::openapi-operation{ref="/openapi/pumps" path="/pumps/{id}" method="get"}\n';
-  const space = await world.space({ title: "Reference", pages: { Pumps: operation } });
+  const start = "Valves hold water.\n\n```sh\nnpm start\n```\n";
+  const space = await world.space({ title: "Reference", pages: { Start: start, Pumps: operation } });
   const site = await admin.call(sites.create, {
     params: { organizationId },
     body: { title: "Water works", spaces: [space.id] },
   });
   await admin.call(sites.publish, { params: { organizationId, siteId: site.id } });
+  const address = `/docs/${site.basename}`;
+  const found = async () => (await request.get(`${address}/~/search?q=pumps`)).text();
+  await expect.poll(found).toContain("<mark>");
 
   const reader = await visitor();
-  await reader.goto(`/docs/${site.basename}`);
+  await reader.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await reader.goto(address);
+  await expect(reader.getByText("Valves hold water.")).toBeInViewport();
+  await reader.getByRole("button", { name: "Copy code" }).click();
+  await expect.poll(() => reader.evaluate(() => navigator.clipboard.readText())).toBe("npm start");
+  await reader.getByRole("searchbox").click();
+  await reader.getByRole("combobox").fill("pumps");
+  await reader
+    .getByRole("option", { name: /^Pumps/ })
+    .first()
+    .click();
+  await expect(reader).toHaveURL(`${address}/pumps`);
   await tryOperation(reader, "7");
 
   const page = await as(world.admin);
-  await page.goto(addresses.space.reader(space.id, ""));
+  await page.goto(addresses.space.reader(space.id, "pumps"));
   await tryOperation(page, "8");
   await expectShownAccessible("a request in the reader", page);
   await page.goto(addresses.organization.spec(organizationId, "pumps"));
