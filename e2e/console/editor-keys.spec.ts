@@ -144,7 +144,7 @@ test("letters typed while a comment's form loads go into the form", async ({ as,
   await editor.open(space.id, draft.number);
   const release = await hold(page, "**/_next/static/**/*.js");
   await editor.text.press("ControlOrMeta+Alt+m");
-  await page.keyboard.type("Why at night?");
+  await page.keyboard.type("Why at ");
   // The caret at the moment in which the editor takes the place of the plain field: a key may be pressed right then.
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
@@ -155,9 +155,8 @@ test("letters typed while a comment's form loads go into the form", async ({ as,
     observer.observe(document, { childList: true, subtree: true });
   });
   release();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "caretAtExchange"))).toBe("Why at ".length);
+  await page.keyboard.type("night?");
   await expect(page.getByRole("textbox", { name: "Comment on this block" })).toHaveText("Why at night?");
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, "caretAtExchange")))
-    .toBe("Why at night?".length);
   await expect(editor.text.locator(".cm-line").first()).toHaveText(TEXT.trim());
 });

@@ -218,6 +218,16 @@ export const createBoxView = (
         ? TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))
         : TextSelection.between(from!, to!);
       view.dispatch(tr.setSelection(selection).scrollIntoView());
+      const { $from, empty } = view.state.selection;
+      const blanks = blanksBefore(made, head);
+      // Markdown has no blanks at the end of a line, but the next letter may begin a word.
+      if (
+        empty &&
+        blanks !== "" &&
+        $from.parentOffset > 0 &&
+        $from.parentOffset === $from.parent.content.size
+      )
+        view.dispatch(view.state.tr.insertText(blanks));
     },
     /** The offset of the caret in the text that was made last. */
     caret: (): number => offsetAt(opened, view.state.doc, view.state.selection.head),
@@ -235,6 +245,10 @@ export const createBoxView = (
     destroy: () => view.destroy(),
   };
 };
+
+/** Returns the blanks between a word and an offset at the end of its line. */
+const blanksBefore = (text: string, offset: number): string =>
+  /^(?:\n|$)/.test(text.slice(offset)) ? (/\S([ \t]+)$/.exec(text.slice(0, offset))?.[1] ?? "") : "";
 
 const isEmpty = (doc: Node): boolean =>
   doc.childCount === 1 && doc.firstChild!.type === nodes.paragraph && doc.firstChild!.content.size === 0;
