@@ -146,6 +146,7 @@ test("publishing is refused with the names of what changed meanwhile, and goes o
   await expect(page.getByText("Changes published")).toBeVisible();
   const text = await (await page.request.get(`/docs/${basename}`)).text();
   for (const published of ["Acme", "Version 2 is out"]) expect(text).toContain(published);
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("the draft of a site is live for all of its owners, and a change that no longer fits is undone", async ({
