@@ -54,6 +54,8 @@ const LONG_PAGE = `# Leaking\n\n${Array.from(
   (_, n) => `## Valve ${n}\n\n${"It is tightened from both sides. ".repeat(n % 30)}\n\n- Close it.\n`,
 ).join("\n")}`;
 
+const SHORT_PAGE = "# Short\n\n## First\n\nOne.\n\n## Second\n\nTwo.\n";
+
 /** A public site. */
 async function publishedSite(
   request: APIRequestContext,
@@ -226,11 +228,11 @@ test("a long page shows the section that an address or its outline leads to", as
   visitor,
   world,
 }) => {
-  const address = await publishedSite(request, api, world, [LONG_PAGE, PAGES[1]!]);
+  const address = await publishedSite(request, api, world, [LONG_PAGE, SHORT_PAGE]);
   const page = await visitor();
   await test.step("a short page is at its beginning", async () => {
     await page.setViewportSize({ width: 1440, height: 1600 });
-    await page.goto(`${address}/valves`);
+    await page.goto(`${address}/short`);
     await expect(page.locator(".outline [aria-current]")).toHaveText("Overview");
   });
   /** Expects a heading in view: not outside of the window, nor below a bar. */
