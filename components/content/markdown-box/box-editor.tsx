@@ -255,6 +255,8 @@ const VisualText = ({
     // A press on the label of a form element leads there.
     const ended = new AbortController();
     if (label) document.getElementById(label)?.addEventListener("click", () => created.editor.focus(), ended);
+    // The form keeps the last letters too when the page is left at once.
+    addEventListener("pagehide", () => collect.current(), ended);
     return () => {
       ended.abort();
       collect.current();
