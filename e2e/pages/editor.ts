@@ -109,13 +109,22 @@ export function editorPage(page: Page) {
 
   /** Puts the caret of the visual editor behind these words. */
   async function caretBehind(words: string): Promise<void> {
-    await text.evaluate((content, words) => {
+    await text.evaluate(async (content, words) => {
       const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const at = node.nodeValue?.indexOf(words) ?? -1;
         if (at < 0) continue;
+        const selection = getSelection()!;
+        const offset = at + words.length;
+        const isThere =
+          selection.isCollapsed && selection.anchorNode === node && selection.anchorOffset === offset;
+        // A frame may come before the browser reports it, and an editor that lost the focus meanwhile ignores it.
+        const reported = new Promise((done) =>
+          document.addEventListener("selectionchange", done, { once: true }),
+        );
         (content as HTMLElement).focus();
-        getSelection()?.collapse(node, at + words.length);
+        selection.collapse(node, offset);
+        if (!isThere) await reported;
         return;
       }
       throw new Error(`no “${words}”`);
