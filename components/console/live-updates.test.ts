@@ -64,22 +64,6 @@ it("live updates invalidate the queries of an event, and all of them after misse
   await expect.poll(stale).toEqual([true, true]);
 });
 
-it("live updates refetch what unrecorded events before the connection may have changed", async () => {
-  const client = new QueryClient();
-  const source = await connected(client);
-  const keys = [
-    ["webhooks", "listWebhookDeliveries", {}],
-    ["imports", "getImport", {}],
-    ["presence", "listPresence", {}],
-    ["reviews", "listReviews", {}],
-    ["members", "listMembers", {}],
-  ];
-  for (const key of keys) client.setQueryData(key, "shown");
-  const stale = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
-  source.onopen();
-  await expect.poll(stale, { timeout: 3_000 }).toEqual([true, true, true, false, false]);
-});
-
 it("live updates refetch everything at the first refusal, and reconnect after growing pauses", async () => {
   const client = new QueryClient();
   const refused = await connected(client);

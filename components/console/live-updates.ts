@@ -5,7 +5,6 @@ import { events } from "@/lib/collaboration/live-events/operations";
 import type { LiveEvent } from "@/lib/collaboration/live-events/schemas";
 import { isOwnRequest } from "@/lib/platform/api/client";
 import { pathOf } from "@/lib/platform/api/operation";
-import { announcedKinds } from "@/lib/wiring/invalidation";
 import { invalidateAll } from "../layout/invalidate";
 import { setLive } from "../layout/liveness";
 import { invalidateFor } from "./refresh";
@@ -21,11 +20,8 @@ const refresh = (client: QueryClient, happened: readonly LiveEvent[] | null) =>
 /** Events come in bursts, as while typing; by then the effects of this tab's own requests are known. */
 const BATCH_MS = 800;
 
-/**
- * Recorded events missed before connecting are sent again. Those of jobs and of other people that are only announced are
- * not, so what they outdate is read again. An access.changed always has a recorded event beside it.
- */
-const CONNECTED = announcedKinds.filter((type) => type !== "access.changed").map((type) => ({ type }));
+/** Events missed before connecting are sent again, except for presence and notifications. */
+const CONNECTED = [{ type: "presence.changed" }, { type: "notifications.changed" }];
 /**
  * "refused": the server answered with an error, such as after the session ended. Other requests get the same error and
  * show it.

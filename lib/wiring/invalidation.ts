@@ -17,11 +17,6 @@ type InvalidationRules = Partial<Pick<EventDefinition, "invalidates" | "invalida
 const definitionOf = (name: string): InvalidationRules | undefined =>
   Object.hasOwn(events, name) ? events[name as EventKind] : undefined;
 
-/** The kinds of events that are announced to others without being recorded. */
-export const announcedKinds: readonly string[] = Object.entries<EventDefinition>(events)
-  .filter(([, { passing, audience }]) => passing === true && audience !== "caller")
-  .map(([kind]) => kind);
-
 /** Reads in a space that list members, who may have changed anywhere. */
 const LISTING_MEMBERS = ["listCommentersInSpace", "listCommentersInChangeRequest"];
 
