@@ -47,6 +47,8 @@ test("marks changed pages, names the links to a page before it is deleted, and r
   // By keyboard, after a reload.
   await expect(editor.treeItem("Pumps", "Deleted")).toBeVisible();
   await page.reload();
+  // The text takes the focus once it is open, which closes menus.
+  await expect(editor.text).toBeFocused();
   await editor.treeItem("Pumps", "Deleted").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Restore page" }).click();
