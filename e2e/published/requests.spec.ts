@@ -200,6 +200,10 @@ test("a response that is equal to an earlier one is shown when it is opened or i
   await expect(tank.getByText("The name on its plate.")).toBeVisible();
 
   const named = await visitor();
+  await named.goto(`/docs/${site.basename}#%`);
+  await named.evaluate(() => location.assign("#add-a-tank.200.place.town"));
+  await expect(named.locator('[id="add-a-tank.200.place.town"]')).toBeVisible();
+  await named.goto("about:blank");
   await named.goto(`/docs/${site.basename}#add-a-tank.200.place.town`);
   const town = named.locator('[id="add-a-tank.200.place.town"]');
   await expect(town).toBeVisible();

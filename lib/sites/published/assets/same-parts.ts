@@ -1,3 +1,5 @@
+import { decodeSegment } from "@/lib/core/address-text";
+
 /*
  * Parts of an API reference that are equal to an earlier part of the page are links to it. A reader who opens one gets
  * a copy in its place. The ids of the fields in a part begin with its own id.
@@ -8,8 +10,11 @@ const SAME = ".openapi-same";
 /** The beginning of the ids in a part, from the part's own id. */
 const prefixOf = (id: string): string => id.slice(0, id.lastIndexOf("~"));
 
+/** The id that an address ends with; empty without one, and for a malformed one that a reader may have been given. */
+const idIn = ({ hash }: { hash: string }): string => decodeSegment(hash.slice(1)) ?? "";
+
 const copyInto = (link: HTMLAnchorElement): void => {
-  const source = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  const source = document.getElementById(idIn(link));
   if (!source) return;
   const copy = source.cloneNode(true) as HTMLElement;
   const [from, to] = [prefixOf(source.id), prefixOf(link.id)];
@@ -20,7 +25,7 @@ const copyInto = (link: HTMLAnchorElement): void => {
     else element.id = id;
   }
   for (const anchor of copy.querySelectorAll<HTMLAnchorElement>(".openapi-anchor")) {
-    const id = inCopy(decodeURIComponent(anchor.hash.slice(1)));
+    const id = inCopy(idIn(anchor));
     if (id !== "") anchor.href = `#${id}`;
   }
   link.replaceWith(...copy.childNodes);
@@ -39,17 +44,17 @@ export const copyPartsIn = (root: HTMLElement | Document): void =>
 
 /** Shows the field that the address names, if it is in a part that was not copied yet. */
 export const showNamedField = (): void => {
-  const name = decodeURIComponent(location.hash.slice(1));
+  const name = idIn(location);
   if (name === "" || document.getElementById(name)) return;
-  let copied = false;
-  for (;;) {
-    const around = [...document.querySelectorAll<HTMLAnchorElement>(SAME)].find(
+  // A copy may hold links to further parts.
+  const around = () =>
+    [...document.querySelectorAll<HTMLAnchorElement>(SAME)].find(
       ({ id }) => id !== "" && name.startsWith(prefixOf(id)),
     );
-    if (!around) break;
-    copyInto(around);
-    copied = true;
+  for (let link = around(); link; link = around()) {
+    copyInto(link);
+    if (link.isConnected) return;
   }
   // The browser opens what is around the target of an address, and marks the target.
-  if (copied && document.getElementById(name)) location.replace(location.href);
+  if (document.getElementById(name)) location.replace(location.href);
 };
