@@ -1,8 +1,10 @@
 import "server-only";
 import { readFeedEntries } from "@/lib/content/rendering/render";
+import { MAY_HAVE_UPDATES } from "@/lib/core/content/updates";
 import { NotFound } from "@/lib/core/errors";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Db } from "@/lib/platform/db/client";
+import { loadTexts } from "@/lib/store/read";
 import type { BuiltResponse } from "./built-response";
 import { type ListedPage, listedPages } from "./machine-forms";
 import { markup } from "./markup";
@@ -53,14 +55,23 @@ async function siteFeed(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
   const pages = (await listedPages(db, shown))
     .sort((one, other) => other.stored.updatedAt.getTime() - one.stored.updatedAt.getTime())
     .slice(0, MOST_IN_FEED);
-  const items: FeedItem[] = [];
-  for (const page of pages) {
-    const entries = await entriesOf(db, page);
-    items.push(...(entries.length > 0 ? entries : [changeOf(page)]));
-  }
+  const hashes = pages.flatMap(({ stored }) => stored.record.contentHash ?? []);
+  // Few pages have a changelog, and only those are read as the visitor sees them.
+  const texts = await loadTexts(db, shown.site.organizationId, hashes);
+  const items = await Promise.all(
+    pages.map(async (page) => {
+      const text = texts.get(page.stored.record.contentHash ?? "") ?? "";
+      const entries = MAY_HAVE_UPDATES.test(text) ? await entriesOf(db, page) : [];
+      return entries.length > 0 ? entries : [changeOf(page)];
+    }),
+  );
   const title = titleOf(shown);
   const description = siteWordsIn(localeAt(shown.site, null), "page")("feed", { site: title });
-  return feedResponse(shown, { title, description, href: shown.canonical, base: shown.canonical }, items);
+  return feedResponse(
+    shown,
+    { title, description, href: shown.canonical, base: shown.canonical },
+    items.flat(),
+  );
 }
 
 /** Throws NotFound if there is no such page, or if it has no entries. */
