@@ -1,3 +1,5 @@
+import { today } from "./today";
+
 /* The blocks that can be inserted, for the toolbar and the menu at "/". Some need a choice first, named by `asks`. */
 
 export type AskedFor = "file" | "page" | "shared";
@@ -157,7 +159,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Changelog",
     mark: ":::updates",
     words: "updates releases news history entries rss feed",
-    source: updatesOn(new Date().toISOString().slice(0, 10)),
+    source: updatesOn(today()),
     select: "Title",
   },
   {

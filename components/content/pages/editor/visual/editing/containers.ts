@@ -6,6 +6,7 @@ import {
   Selection,
   type Transaction,
 } from "prosemirror-state";
+import { today } from "@/components/content/document/markdown/today";
 import { ARRANGEMENTS } from "@/lib/core/content/containers";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { hintStyleOf } from "@/lib/core/content/hints";
@@ -62,7 +63,7 @@ export const partAround = (state: EditorState): ContainerPosition | undefined =>
 
 /** An entry of today without words, in the syntax of another one if that has its values. */
 function emptyUpdate(node: Node): Node {
-  const date = new Date().toISOString().slice(0, 10);
+  const date = today();
   const own = { name: "update", attributes: { date }, dialect: null };
   const isDated = Object.keys(attrsOf(node).attributes).join() === "date";
   return nodes.container.create(isDated ? withAttribute(node, "date", date) : own, nodes.paragraph.create());

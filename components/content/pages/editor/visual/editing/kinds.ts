@@ -2,6 +2,7 @@ import { autoJoin, lift, setBlockType } from "prosemirror-commands";
 import type { Attrs, Node, NodeRange, NodeType } from "prosemirror-model";
 import { wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, Selection, TextSelection } from "prosemirror-state";
+import { today } from "@/components/content/document/markdown/today";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { childStart, depthOf } from "./around";
 import { asWords, BlockSelection, selectionOf } from "./block-selection";
@@ -134,7 +135,7 @@ const toExpandable: Command = (state, dispatch) => {
 };
 
 const toUpdates: Command = (state, dispatch, view) => {
-  const date = new Date().toISOString().slice(0, 10);
+  const date = today();
   const wrap = wrapBlocks(container("updates", { format: "full" }), container("update", { date }));
   return wrap(state, dispatch, view);
 };
