@@ -3,14 +3,12 @@ import { createChangeRequest } from "@/lib/collaboration/change-requests/command
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import type { PageLocation } from "@/lib/content/links/schemas";
 import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/content/scopes/content-scope";
-import { inMemory } from "@/lib/core/byte-source";
-import { importFiles } from "@/lib/exchange/imports/commands";
-import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
+import { importZip } from "@/lib/testing/import-zip";
 import { contextOf, type World, world } from "@/lib/testing/world";
 import type { File } from "./schemas";
 
@@ -30,17 +28,10 @@ async function fill(
     { name: "notes.txt", content: "0123456789" },
     { name: "drawing.svg", content: '<svg width="3" height="4"><script>alert(1)</script></svg>' },
   ]);
-  await importFiles(
-    database(),
-    contextOf(admin),
-    organization.id,
-    [{ name: "a.zip", bytes: inMemory(bytes) }],
-    () =>
-      importTarget(
-        database(),
-        changeRequest ? scopeOfChangeRequest(changeRequest) : scopeOfSpace(space),
-        null,
-      ),
+  await importZip(
+    { admin, organization },
+    changeRequest ? scopeOfChangeRequest(changeRequest) : scopeOfSpace(space),
+    bytes,
   );
 }
 

@@ -1,13 +1,11 @@
 import { afterAll, expect, it } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
-import { inMemory } from "@/lib/core/byte-source";
-import { importFiles } from "@/lib/exchange/imports/commands";
-import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
+import { importZip } from "@/lib/testing/import-zip";
 import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
-import { contextOf, world } from "@/lib/testing/world";
+import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import type { PreviewLink } from "./schemas";
 
@@ -213,10 +211,7 @@ it("serves the files of the space that pages of the change request show", async 
     { name: "picture.md", content: "# Picture\n\n![shot](shot.png)\n" },
     { name: "shot.png", content: PICTURE },
   ]);
-  const file = { name: "a.zip", bytes: inMemory(shot) };
-  await importFiles(database(), contextOf(here.admin), here.organization.id, [file], () =>
-    importTarget(database(), scopeOfSpace(guide), null),
-  );
+  await importZip(here, scopeOfSpace(guide), shot);
   const edits = { Picture: "# Picture\n\nGone.\n" };
   const { changeRequest } = await here.changeRequest(guide, { edits });
   const { key } = await database().assetVersion.findFirstOrThrow({

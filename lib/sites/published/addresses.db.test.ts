@@ -2,18 +2,16 @@ import { createHash } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, expect, it, vi } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
-import { inMemory } from "@/lib/core/byte-source";
 import { newId } from "@/lib/core/ids";
-import { importFiles } from "@/lib/exchange/imports/commands";
-import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database, type Prisma } from "@/lib/platform/db/client";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { env } from "@/lib/platform/env";
 import { api } from "@/lib/testing/api";
+import { importZip } from "@/lib/testing/import-zip";
 import { ask, KEY, provenHost, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
 import { unique } from "@/lib/testing/unique";
-import { contextOf, world } from "@/lib/testing/world";
+import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { previewPath } from "./previews";
 import { routesFor, siteRoutes, VISITOR_AUDIENCES } from "./routes";
@@ -65,22 +63,13 @@ async function content() {
       Setup: '# Setup\n\nInstall the closure.\n\n::openapi-schemas{ref="/openapi/pumps"}\n',
     },
   });
-  await importFiles(
-    database(),
-    contextOf(made.admin),
-    made.organization.id,
-    [
-      {
-        name: "a.zip",
-        bytes: inMemory(
-          zipOf([
-            { name: "picture.md", content: "# Picture\n\n![shot](shot.png)\n" },
-            { name: "shot.png", content: PICTURE },
-          ]),
-        ),
-      },
-    ],
-    () => importTarget(database(), scopeOfSpace(guide), null),
+  await importZip(
+    made,
+    scopeOfSpace(guide),
+    zipOf([
+      { name: "picture.md", content: "# Picture\n\n![shot](shot.png)\n" },
+      { name: "shot.png", content: PICTURE },
+    ]),
   );
   const specs = `/v1/orgs/${made.organization.id}/openapi`;
   for (const slug of ["pumps", "secret"])

@@ -1,13 +1,11 @@
 import { afterAll, expect, it } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
-import { inMemory } from "@/lib/core/byte-source";
-import { importFiles } from "@/lib/exchange/imports/commands";
-import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { importZip } from "@/lib/testing/import-zip";
 import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
-import { contextOf, world } from "@/lib/testing/world";
+import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 
 afterAll(removeMadeSites);
@@ -40,13 +38,7 @@ it("a feed has the entries of changelogs that the visitor may read, and other pa
     { name: "01-start.md", content: "# Start\n" },
     { name: "02-news.md", content: NEWS },
   ];
-  await importFiles(
-    database(),
-    contextOf(here.admin),
-    here.organization.id,
-    [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
-    () => importTarget(database(), scopeOfSpace(space), null),
-  );
+  await importZip(here, scopeOfSpace(space), zipOf(files));
   const { base } = await siteOf(here, [{ space }]);
   await runWaitingJobs(database());
 

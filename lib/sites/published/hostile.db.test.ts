@@ -1,18 +1,16 @@
 import { SignJWT } from "jose";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
-import { inMemory } from "@/lib/core/byte-source";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { importFiles } from "@/lib/exchange/imports/commands";
-import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
 import { ThreadPool } from "@/lib/platform/threads/pool";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api } from "@/lib/testing/api";
+import { importZip } from "@/lib/testing/import-zip";
 import { ask, KEY, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
-import { contextOf, type World, world } from "@/lib/testing/world";
+import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { serveHost } from "./serve";
 import { clearSiteCache } from "./site-state";
@@ -49,13 +47,7 @@ async function picture(made: World, space: SpaceSubject): Promise<string> {
     { name: "picture.md", content: "# Picture\n\n![shot](shot.png)\n" },
     { name: "shot.png", content: png },
   ];
-  await importFiles(
-    database(),
-    contextOf(made.admin),
-    made.organization.id,
-    [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
-    () => importTarget(database(), scopeOfSpace(space), null),
-  );
+  await importZip(made, scopeOfSpace(space), zipOf(files));
   const { key } = await database().assetVersion.findFirstOrThrow({
     where: { kind: "file", branch: { spaceId: space.id, kind: "main" } },
     select: { key: true },

@@ -2,12 +2,9 @@ import { readFileSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
-import { inMemory } from "@/lib/core/byte-source";
 import { CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "@/lib/core/content/document/names";
 import { AROUND_TEXT, OBJECTS } from "@/lib/core/content/markdown-inline";
 import { newId } from "@/lib/core/ids";
-import { importFiles } from "@/lib/exchange/imports/commands";
-import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
@@ -18,8 +15,9 @@ import { api } from "@/lib/testing/api";
 import { hasCorpus, REAL_BOOK } from "@/lib/testing/corpus";
 import { BLOCKS, SECOND, SPEC } from "@/lib/testing/every-block";
 import { PNG } from "@/lib/testing/import-fixture";
+import { importZip } from "@/lib/testing/import-zip";
 import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
-import { contextOf, type World, world } from "@/lib/testing/world";
+import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 
 afterAll(removeMadeSites);
@@ -56,13 +54,7 @@ const customization: Customization = {
 };
 
 const importInto = async (here: World, space: SpaceSubject, zip: Buffer) =>
-  importFiles(
-    database(),
-    contextOf(here.admin),
-    here.organization.id,
-    [{ name: "a.zip", bytes: inMemory(zip) }],
-    () => importTarget(database(), scopeOfSpace(space), null),
-  );
+  importZip(here, scopeOfSpace(space), zip);
 
 type Answer = Awaited<ReturnType<typeof ask>>;
 

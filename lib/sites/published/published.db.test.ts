@@ -4,10 +4,7 @@ import sharp from "sharp";
 import { extractText } from "unpdf";
 import { afterAll, describe, expect, it } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
-import { inMemory } from "@/lib/core/byte-source";
 import { newId } from "@/lib/core/ids";
-import { importFiles } from "@/lib/exchange/imports/commands";
-import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database, type Prisma } from "@/lib/platform/db/client";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
@@ -17,6 +14,7 @@ import { publishedSites, sites } from "@/lib/sites/sites/operations";
 import { siteSections, siteSpaces } from "@/lib/sites/structure/operations";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api } from "@/lib/testing/api";
+import { importZip } from "@/lib/testing/import-zip";
 import {
   ask,
   KEY,
@@ -27,7 +25,7 @@ import {
   siteOf,
 } from "@/lib/testing/published-site";
 import { unique } from "@/lib/testing/unique";
-import { contextOf, insertions, type World, world } from "@/lib/testing/world";
+import { insertions, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { serveRobots } from "./installation-robots";
 import { isSiteRequest, serveHost } from "./serve";
@@ -380,13 +378,7 @@ const asVisitor = async (claims: Record<string, unknown>): Promise<Sent> => ({
 
 /** Imports some files into a space. */
 const importInto = (made: World, space: SpaceSubject, files: Parameters<typeof zipOf>[0]): Promise<unknown> =>
-  importFiles(
-    database(),
-    contextOf(made.admin),
-    made.organization.id,
-    [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
-    () => importTarget(database(), scopeOfSpace(space), null),
-  );
+  importZip(made, scopeOfSpace(space), zipOf(files));
 
 /** Pages that are, or have parts, only for visitors of the plan "pro". */
 async function adaptiveSite(fields: Partial<Prisma.SiteUncheckedCreateInput>) {

@@ -1,12 +1,10 @@
 import { afterAll, expect, it } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
-import { inMemory } from "@/lib/core/byte-source";
-import { importFiles } from "@/lib/exchange/imports/commands";
-import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
+import { importZip } from "@/lib/testing/import-zip";
 import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
-import { contextOf, world } from "@/lib/testing/world";
+import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 
 afterAll(removeMadeSites);
@@ -27,13 +25,7 @@ it("a page shows three pages that link to it or that it links to, but none that 
   const here = await world();
   const space = await here.space({ title: "Guide" });
   const files = Object.entries(PAGES).map(([name, content]) => ({ name: `${name}.md`, content }));
-  await importFiles(
-    database(),
-    contextOf(here.admin),
-    here.organization.id,
-    [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
-    () => importTarget(database(), scopeOfSpace(space), null),
-  );
+  await importZip(here, scopeOfSpace(space), zipOf(files));
   const { base } = await siteOf(here, [{ space }]);
   await runWaitingJobs(database());
   const sitemap = (await ask(`${base}/sitemap.xml`)).text;
