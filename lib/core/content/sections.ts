@@ -8,8 +8,8 @@ import { updatesOf } from "./update-anchors";
 import { isUpdate, updateTitle } from "./updates";
 
 /*
- * Splits a page for search: the words under each heading, and those of each entry of a changelog, without markup. Long sections are split into pieces not
- * much larger than a search result can show.
+ * Splits a page for search: the words under each heading, and those of each entry of a changelog, without markup. Long
+ * sections are split into pieces not much larger than a search result can show.
  */
 
 export interface Section {

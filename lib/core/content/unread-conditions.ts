@@ -4,8 +4,8 @@ import { branchesOf, isCondition } from "./condition-branches";
 
 /*
  * Tags of conditions that the parser does not read as one: within a line, in a table or HTML, with an alternative at
- * another place than between its blocks, or misspelled. Their parts may be for some visitors only, so no visitor may see them. The tags are found in the source,
- * because a pair of them may begin and end in different blocks.
+ * another place than between its blocks, or misspelled. Their parts may be for some visitors only, so no visitor may
+ * see them. The tags are found in the source, because a pair of them may begin and end in different blocks.
  */
 
 /** A part of the source, from an opening tag to the end of its closing one. */

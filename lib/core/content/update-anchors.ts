@@ -6,8 +6,8 @@ import { outlineOfRoot } from "./outline";
 import { ISO_DAY, isUpdate } from "./updates";
 
 /**
- * The entries of the changelogs in a text in order, with their anchors. Their anchor is the one that the author gave them, or their date. Inline tags must
- * have been read.
+ * The entries of the changelogs in a text in order, with their anchors: the ones that the author gave them, or their
+ * dates. Inline tags must have been read.
  */
 export function updatesOf(root: Root): { node: ContainerDirective; anchor: string }[] {
   const nodes: ContainerDirective[] = [];

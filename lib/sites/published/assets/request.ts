@@ -4,8 +4,8 @@ import { requestForm } from "./request-form";
 import { copyPartsIn, showNamedField } from "./same-parts";
 
 /*
- * Shows the repeated parts of an API reference, and lets visitors of a published page try its operations. Credentials are forgotten with the page, whose policy
- * allows requests to the servers of its operations.
+ * Shows the repeated parts of an API reference, and lets visitors of a published page try its operations. Credentials
+ * are forgotten with the page, whose policy allows requests to the servers of its operations.
  */
 
 const say = givenWords<"request">();

@@ -7,8 +7,8 @@ type ContainerAttrs = { name: string; attributes: Record<string, string>; dialec
 export const attrsOf = (node: Node): ContainerAttrs => node.attrs as ContainerAttrs;
 
 /**
- * The attributes of a container with another value of one; those of an entry of a changelog that are empty are left out. The opening line of a block in the syntax of another tool
- * holds the value in quotes; null if it does not.
+ * The attributes of a container with another value of one; those of an entry of a changelog that are empty are left
+ * out. The opening line of a block in the syntax of another tool holds the value in quotes; null if it does not.
  */
 export const withAttribute = (node: Node, name: string, value: string): Attrs | null => {
   const { name: container, attributes, dialect } = attrsOf(node);
