@@ -100,6 +100,8 @@ test("the search screen shows all results, comments too, with filters in the add
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(found("Pages in Water works")).toHaveCount(2);
     await page.getByRole("link", { name: "Comments", exact: true }).click();
+    await expect(found("Pages in Water works")).toHaveCount(0);
+    await expect(found("Comments")).toHaveCount(1);
   });
 
   await test.step("keys move over the results and open one", async () => {
