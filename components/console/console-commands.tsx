@@ -1,6 +1,6 @@
 import { AppWindow, BookText, GitPullRequest, Link, LogOut, Monitor, Moon, Sun, Upload } from "lucide-react";
 import type { ReactNode } from "react";
-import { ACCOUNT_SECTIONS } from "@/components/identity/account/sections";
+import { ACCOUNT_SECTIONS } from "@/components/identity/account/account-frame";
 import type { Command } from "@/components/layout/use-commands";
 import { organizationSections } from "@/components/organizations/settings/sections";
 import { spaceSections } from "@/components/spaces/settings/sections";

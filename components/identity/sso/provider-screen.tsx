@@ -18,8 +18,7 @@ import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/identity/saml/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { CertificateBanners } from "./certificate-banners";
-import { ProviderStatus } from "./provider-status";
+import { CertificateBanners, ProviderStatus } from "./provider-status";
 import type { StepProps } from "./step-props";
 import { TestOutcome } from "./test-outcome";
 

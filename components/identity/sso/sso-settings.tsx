@@ -19,9 +19,8 @@ import { saml } from "@/lib/identity/saml/operations";
 import { members } from "@/lib/organizations/members/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
-import { CertificateBanners } from "./certificate-banners";
 import { PROVIDER_GUIDES } from "./provider-guides";
-import { ProviderStatus } from "./provider-status";
+import { CertificateBanners, ProviderStatus } from "./provider-status";
 import { RequirementCard } from "./requirement-card";
 
 /** Requires a second factor for password sign-ins; shows how many members have none yet. */

@@ -5,8 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-row";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
 import type { ApiToken } from "@/lib/identity/tokens/schemas";
-import { endsSoon } from "./expiry";
-import { limitsLabel } from "./token-labels";
+import { endsSoon, limitsLabel } from "./token-labels";
 
 /** Shows the name, the last characters and the limits of a token. */
 export const TokenName = ({

@@ -19,8 +19,7 @@ import type { CreatedApiToken } from "@/lib/identity/tokens/schemas";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { spaces as spacesOf } from "@/lib/spaces/spaces/operations";
-import { EXPIRY_OPTIONS, endLabel } from "./expiry";
-import { TOKEN_SCOPE_LABELS } from "./token-labels";
+import { EXPIRY_OPTIONS, endLabel, TOKEN_SCOPE_LABELS } from "./token-labels";
 
 const EVERYWHERE = "everywhere";
 

@@ -1,5 +1,6 @@
 import { pluralize } from "@/components/ui/pluralize";
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
+import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAXIMUM } from "@/lib/identity/tokens/limits";
 import type { ApiToken } from "@/lib/identity/tokens/schemas";
 
 /** The label and permissions of each scope. */
@@ -34,3 +35,21 @@ export function limitsLabel(token: Pick<ApiToken, "scopes" | "spaces" | "spaceTi
       : scopes.map((scope) => TOKEN_SCOPE_LABELS[scope].label).join(", ");
   return spaces.length > 0 ? `${allowed} · only in ${spacesLabel(token)}` : allowed;
 }
+
+const DAY = 86_400_000;
+
+const DAYS = [7, 30, TOKEN_DAYS_DEFAULT, 180, TOKEN_DAYS_MAXIMUM] as const;
+
+const inDays = (days: number) => (days === TOKEN_DAYS_MAXIMUM ? "1 year" : `${days} days`);
+
+export const EXPIRY_OPTIONS = DAYS.map((days) => ({ value: String(days), label: inDays(days) }));
+
+/** Returns the date that many days from now: "18 February 2027". */
+export const endLabel = (days: number, now: number): string =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }).format(
+    now + days * DAY,
+  );
+
+/** True if it ends within a week and needs attention. */
+export const endsSoon = (expiresAt: string, now: number): boolean =>
+  new Date(expiresAt).getTime() - now < 7 * DAY;

@@ -2,9 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { EmailCard } from "@/components/identity/account/email-card";
 import { LinkedAccountsCard } from "@/components/identity/account/linked-accounts-card";
-import { ManagedSignIn } from "@/components/identity/account/managed-sign-in";
 import { PasskeysCard } from "@/components/identity/account/passkeys-card";
-import { PasswordForm, SetPasswordCard } from "@/components/identity/account/password-form";
+import { ManagedSignIn, PasswordForm, SetPasswordCard } from "@/components/identity/account/password-form";
 import { SecondFactorCard } from "@/components/identity/account/second-factor-card";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
 import { currentActor } from "@/lib/wiring/current";
