@@ -2,8 +2,8 @@ import { AppWindow, BookText, GitPullRequest, Link, LogOut, Monitor, Moon, Sun, 
 import type { ReactNode } from "react";
 import { ACCOUNT_SECTIONS } from "@/components/identity/account/account-frame";
 import type { Command } from "@/components/layout/use-commands";
-import { organizationSections } from "@/components/organizations/settings/sections";
-import { spaceSections } from "@/components/spaces/settings/sections";
+import { organizationSections } from "@/components/organizations/settings/frame";
+import { spaceSections } from "@/components/spaces/settings/frame";
 import { type Theme, themes } from "@/components/ui/theme";
 import { THEME_LABELS } from "@/components/ui/theme-labels";
 import { toast } from "@/components/ui/toaster";

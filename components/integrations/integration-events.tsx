@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { Log } from "@/components/layout/log";
 import { DeliveryState } from "@/components/organizations/settings/webhooks/delivery-state";
-import { PAUSES } from "@/components/organizations/settings/webhooks/webhook-labels";
+import { PAUSES } from "@/components/organizations/settings/webhooks/webhook-status";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";

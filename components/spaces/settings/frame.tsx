@@ -1,13 +1,32 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Blocks, GitBranch, ListChecks, Lock, Settings, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ScreenBody } from "@/components/layout/screen";
 import { SettingsNav } from "@/components/layout/settings-nav";
 import { ForbiddenState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
-import { spaceSections } from "./sections";
+
+/** The sections of a space's settings. */
+export const spaceSections = (spaceId: string) => [
+  { href: addresses.space.settings(spaceId), label: "General", icon: <Settings aria-hidden="true" /> },
+  { href: addresses.space.access(spaceId), label: "Access", icon: <Lock aria-hidden="true" /> },
+  {
+    href: addresses.space.mergeRules(spaceId),
+    label: "Merge rules",
+    icon: <ListChecks aria-hidden="true" />,
+  },
+  { href: addresses.space.git(spaceId), label: "Git", icon: <GitBranch aria-hidden="true" /> },
+  {
+    href: addresses.space.integrations(spaceId),
+    label: "Integrations",
+    icon: <Blocks aria-hidden="true" />,
+  },
+  { href: addresses.space.danger(spaceId), label: "Danger zone", icon: <Trash2 aria-hidden="true" /> },
+];
 
 /**
  * The frame of a space's settings; without permission to change them it shows a notice instead of forms that would

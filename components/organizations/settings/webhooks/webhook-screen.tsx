@@ -20,8 +20,7 @@ import { webhooks } from "@/lib/integrations/webhooks/operations";
 import type { Webhook } from "@/lib/integrations/webhooks/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { Deliveries } from "./deliveries";
-import { eventsLabel, PAUSES } from "./webhook-labels";
-import { WebhookStatus } from "./webhook-status";
+import { eventsLabel, PAUSES, WebhookStatus } from "./webhook-status";
 
 const EditWebhookDialog = lazyComponent(() => import("./edit-webhook-dialog"), "EditWebhookDialog", {
   ssr: false,

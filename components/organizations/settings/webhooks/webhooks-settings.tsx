@@ -11,8 +11,7 @@ import { addresses } from "@/lib/addresses";
 import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { listRead } from "../settings-read";
-import { eventsLabel } from "./webhook-labels";
-import { WebhookStatus } from "./webhook-status";
+import { eventsLabel, WebhookStatus } from "./webhook-status";
 
 const CreateWebhookDialog = lazyComponent(() => import("./create-webhook-dialog"), "CreateWebhookDialog", {
   ssr: false,
