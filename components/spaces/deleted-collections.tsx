@@ -13,7 +13,7 @@ import { ErrorState } from "@/components/ui/states";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { deletedCollections } from "@/lib/spaces/collections/operations";
 import type { DeletedCollection } from "@/lib/spaces/collections/schemas";
-import { RemovalTime } from "./removal-time";
+import { RemovalTime } from "./trash-columns";
 import { useTrash } from "./use-trash";
 
 const insideOf = ({ collections, spaces }: DeletedCollection): string =>

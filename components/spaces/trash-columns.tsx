@@ -1,12 +1,42 @@
-import { Trash2 } from "lucide-react";
+"use client";
+
+import { RotateCcw, Trash2 } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
-import { IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { RelativeTime, useNow } from "@/components/ui/relative-time";
+import { removalTime } from "@/lib/spaces/spaces/retention";
 import type { Space } from "@/lib/spaces/spaces/schemas";
-import { RemovalTime } from "./removal-time";
-import { RestoreButton } from "./restore-button";
 import { SpaceLabel } from "./space-label";
+import { removalLabel } from "./space-labels";
+
+type RestoreButtonProps = { space: Space; onRestore: (space: Space) => Promise<void> };
+
+/** Restores a space from the trash while that is possible. */
+const RestoreButton = ({ space, onRestore }: RestoreButtonProps) => {
+  const now = useNow();
+  const over = space.deletedAt !== undefined && removalTime(space.deletedAt) <= now;
+  return (
+    <Button
+      size="sm"
+      icon={<RotateCcw aria-hidden="true" />}
+      aria-label={`Restore ${space.title}`}
+      disabledReason={
+        over
+          ? "Too late to restore: it was in the trash for 7 days."
+          : !space.permissions.admin && "You need create access to this space."
+      }
+      onClick={() => onRestore(space)}
+    >
+      Restore
+    </Button>
+  );
+};
+
+/** Shows the remaining time to restore something from the trash. */
+export const RemovalTime = ({ deletedAt }: { deletedAt: string }) => (
+  <span className="text-muted">{removalLabel(deletedAt, useNow())}</span>
+);
 
 type TrashActions = {
   onRestore: (space: Space) => Promise<void>;

@@ -8,8 +8,7 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { pluralize } from "@/components/ui/pluralize";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { Content } from "@/lib/spaces/collections/schemas";
-import { DestinationPicker } from "../dialogs/destination-picker";
-import { ADMINISTRATORS_MOVE, TOP } from "../dialogs/move-options";
+import { ADMINISTRATORS_MOVE, DestinationPicker, TOP } from "../dialogs/destination-picker";
 
 const EffectsBefore = lazyComponent(
   () => import("@/components/organizations/permissions/effects-before"),

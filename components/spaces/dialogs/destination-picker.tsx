@@ -1,15 +1,64 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Folder, House } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
 import { Combobox } from "@/components/ui/combobox";
+import type { ListOption } from "@/components/ui/option-list";
 import { ErrorState } from "@/components/ui/states";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { collections } from "@/lib/spaces/collections/operations";
-import type { Content } from "@/lib/spaces/collections/schemas";
+import type { Collection, Content } from "@/lib/spaces/collections/schemas";
+import { pathLabel, trailsOf } from "../collection-trails";
 import { allCollectionsRead } from "../contents-query";
-import { moveOptions } from "./move-options";
+import { refusalOf } from "../tree/tree-row";
+
+/** Represents the top level of the organization, which is no collection. */
+export const TOP = "top";
+
+/** The reason for people who may move an item but are not its admins. */
+export const ADMINISTRATORS_MOVE = "Only admins can move it to a place with different admins.";
+
+/** Returns the destinations of items; an unavailable one has a reason. */
+function moveOptions(
+  items: readonly Content[],
+  all: readonly Collection[],
+  organization: Organization,
+): ListOption[] {
+  const trailOf = trailsOf(all);
+  const reasonAgainst = (parent: Collection | null): string | null => {
+    if (items.every((item) => (item.parent ?? null) === (parent?.id ?? null)))
+      return items.length === 1 ? "It's already here." : "They're already here.";
+    const around = trailOf(parent?.parent).map(({ id }) => id);
+    const reasons = items.map((item) =>
+      refusalOf(item, parent, around, organization.permissions.createContent),
+    );
+    return reasons.find((reason) => reason !== null) ?? null;
+  };
+  const describe = (parent: Collection | null, path: string) => {
+    const reason = reasonAgainst(parent);
+    return { disabled: reason !== null, description: reason ?? (path || undefined) };
+  };
+  const inWords = (collection: Collection) => pathLabel(trailOf(collection.id));
+  return [
+    {
+      value: TOP,
+      label: `Top of ${organization.title}`,
+      icon: <House aria-hidden="true" />,
+      ...describe(null, ""),
+    },
+    ...all
+      .toSorted((a, b) => inWords(a).localeCompare(inWords(b), "en"))
+      .map((collection) => ({
+        value: collection.id,
+        label: collection.title,
+        icon: <Folder aria-hidden="true" />,
+        keywords: [inWords(collection)],
+        ...describe(collection, pathLabel(trailOf(collection.parent))),
+      })),
+  ];
+}
 
 type DestinationPickerProps = {
   items: readonly Content[];

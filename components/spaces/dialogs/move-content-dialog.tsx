@@ -10,8 +10,7 @@ import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { placement } from "@/lib/spaces/collections/operations";
 import type { Content, MoveContent } from "@/lib/spaces/collections/schemas";
 import { useMoveBack } from "../use-move-back";
-import { DestinationPicker } from "./destination-picker";
-import { ADMINISTRATORS_MOVE, TOP } from "./move-options";
+import { ADMINISTRATORS_MOVE, DestinationPicker, TOP } from "./destination-picker";
 
 const EffectsBefore = lazyComponent(
   () => import("@/components/organizations/permissions/effects-before"),
