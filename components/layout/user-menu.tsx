@@ -3,6 +3,7 @@
 import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { ScreenLink } from "@/components/ui/screen-link";
+import { THEME_LABELS } from "@/components/ui/theme";
 import { Avatar, type AvatarPerson } from "../ui/avatar";
 import {
   DropdownMenu,
@@ -15,7 +16,6 @@ import {
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
 import { type Theme, themes } from "../ui/theme";
-import { THEME_LABELS } from "../ui/theme-labels";
 import { useTheme } from "../ui/theme-provider";
 
 const icons: Record<Theme, ReactNode> = {

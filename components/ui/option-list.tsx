@@ -4,7 +4,6 @@ import { Command } from "cmdk";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { matchScore } from "./match-score";
-import { nameSelectedOption } from "./name-selected-option";
 import { Spinner } from "./spinner";
 
 export type ListOption = {
@@ -50,6 +49,26 @@ const groupsOf = (options: readonly ListOption[]): [string, ListOption[]][] => {
   }
   return [...groups];
 };
+
+/**
+ * Keeps `aria-activedescendant` of a command list's input up to date, which the library does only when keys move the
+ * selection, not when the list opens or is filtered. Pass it to the list's Command as `ref`.
+ */
+function nameSelectedOption(command: HTMLElement | null): (() => void) | undefined {
+  if (!command) return;
+  const update = () => {
+    const input = command.querySelector("[cmdk-input]");
+    const selected = command.querySelector('[cmdk-item][aria-selected="true"]')?.id ?? null;
+    if (!input || input.getAttribute("aria-activedescendant") === selected) return;
+    if (selected === null) input.removeAttribute("aria-activedescendant");
+    else input.setAttribute("aria-activedescendant", selected);
+  };
+  const observer = new MutationObserver(update);
+  const attributeFilter = ["aria-selected", "aria-activedescendant"];
+  observer.observe(command, { subtree: true, childList: true, attributes: true, attributeFilter });
+  update();
+  return () => observer.disconnect();
+}
 
 /** A searchable list, the body of every picker. */
 export const OptionList = ({

@@ -9,3 +9,10 @@ export const parseTheme = (value: string | undefined): Theme =>
 
 /** The class of <html>: none for "system", where the style sheet asks the browser. */
 export const themeClass = (theme: Theme): string | undefined => (theme === "system" ? undefined : theme);
+
+/** The labels of the themes. */
+export const THEME_LABELS: Record<Theme, { label: string; description: string }> = {
+  system: { label: "System", description: "Follows this device." },
+  light: { label: "Light", description: "Always light." },
+  dark: { label: "Dark", description: "Always dark." },
+};

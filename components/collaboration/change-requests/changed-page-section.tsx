@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Link } from "@/components/ui/link";
-import { useNearViewport } from "@/components/ui/use-near-viewport";
+import { useNearViewport } from "@/components/ui/near-viewport";
 import { addresses } from "@/lib/addresses";
 import { ChangedPageBody, type ChangedPageBodyProps } from "./changed-page-body";
 

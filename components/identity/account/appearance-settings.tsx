@@ -4,8 +4,7 @@ import { useTypedMarkdown } from "@/components/content/pages/editor/visual/editi
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Switch } from "@/components/ui/switch";
-import { themes } from "@/components/ui/theme";
-import { THEME_LABELS } from "@/components/ui/theme-labels";
+import { THEME_LABELS, themes } from "@/components/ui/theme";
 import { useTheme } from "@/components/ui/theme-provider";
 import { useSingleKeys } from "@/components/ui/use-hotkeys";
 
