@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldError, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { readableIssues } from "@/lib/platform/api/issue-message";
-import { entryMessage } from "./entry-message";
+import { entryMessage } from "./messages";
 
 type Messages = { [key: string]: Messages | FieldError };
 

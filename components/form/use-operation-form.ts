@@ -9,8 +9,7 @@ import { mutation } from "@/lib/platform/api/queries";
 import { lazyModule } from "../ui/lazy";
 import { type ToastOptions, toast } from "../ui/toaster";
 import { useSingleRun } from "../ui/use-single-run";
-import { entryMessage } from "./entry-message";
-import { sentence } from "./sentence";
+import { entryMessage, sentence } from "./messages";
 
 /** The values of a form: the operation's body, possibly incomplete. */
 export type FormValues<O extends AnyOperation> = Partial<BodyInput<O>>;

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
-import { sentence } from "@/components/form/sentence";
+import { sentence } from "@/components/form/messages";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -22,6 +22,7 @@ import {
   otherRules,
   PEOPLE_RULES,
   peopleOf,
+  peopleRead,
   SIMPLE_RULES,
   withCondition,
   withNewCondition,
@@ -29,7 +30,6 @@ import {
   withPeople,
   withSimpleRule,
 } from "./rules";
-import { peopleRead } from "./rules-read";
 
 const loadConditions = lazyModule(() => import("@/lib/collaboration/change-requests/merge-conditions"));
 

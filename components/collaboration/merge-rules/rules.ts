@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { ruleLabel } from "@/lib/collaboration/change-requests/rule-labels";
+import type { members } from "@/lib/organizations/members/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
 import type { MergeRule, OrganizationMergeRules, SpaceMergeRules } from "@/lib/spaces/spaces/schemas";
 
 /** The rules with a checkbox, each with an explanation. */
@@ -84,3 +86,9 @@ const inLine = (rule: MergeRule): string => {
 /** Describes the rules of an organization in one line. */
 export const rulesLabel = (rules: z.infer<typeof OrganizationMergeRules>): string =>
   rules.type === "none" || rules.rules.length === 0 ? "no rules" : rules.rules.map(inLine).join("; ");
+
+/** The request of the people that rules can name, shared by server and browser. */
+export const peopleRead = (organizationId: string): ReadInput<typeof members.list> => ({
+  params: { organizationId },
+  query: { limit: "1000" },
+});

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { namesPeople } from "@/components/collaboration/merge-rules/rules";
-import { peopleRead } from "@/components/collaboration/merge-rules/rules-read";
+import { namesPeople, peopleRead } from "@/components/collaboration/merge-rules/rules";
 import { MergeRulesSettings } from "@/components/spaces/settings/merge-rules";
 import { members } from "@/lib/organizations/members/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";

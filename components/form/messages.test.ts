@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryMessage } from "./entry-message";
+import { entryMessage, sentence } from "./messages";
 
 const body = { emails: ["ada@example.com", "broken@"], people: [{ email: "bo" }], title: "Team", none: [""] };
 const message = (...path: string[]) => entryMessage("must be an e-mail address.", path, body);
@@ -16,4 +16,14 @@ test("a message about a field, an empty or missing entry, or that is a whole sen
   for (const path of [["title"], ["people", "0", "email"], ["none", "0"], ["emails", "7"], ["gone", "0"]])
     expect(message(...path)).toBe("must be an e-mail address.");
   expect(entryMessage("Nobody has this address.", ["emails", "1"], body)).toBe("Nobody has this address.");
+});
+
+test.each([
+  ["is not a recovery code, or was used before.", "This is not a recovery code, or was used before."],
+  ["has a “%” that stands for nothing.", "This has a “%” that stands for nothing."],
+  ["must be a path.", "Must be a path."],
+  ["issued by someone else.", "Issued by someone else."],
+  ["example.com has no record.", "example.com has no record."],
+])("sentence turns %j into %j", (message, said) => {
+  expect(sentence(message)).toBe(said);
 });
