@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import type { AuditQuery } from "@/lib/addresses";
 import { actionLabel } from "@/lib/administration/audit/action-label";
 import type { AuditEventAction } from "@/lib/administration/audit/schemas";
-import { SOURCES } from "./sources";
+import { SOURCES } from "./audit-read";
 
 type AuditFiltersProps = {
   organizationId: string;

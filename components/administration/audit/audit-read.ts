@@ -1,13 +1,22 @@
 import { beginOf, endOf, isDay } from "@/components/layout/days";
 import type { AuditQuery } from "@/lib/addresses";
 import type { audit } from "@/lib/administration/audit/operations";
+import type { AuditSource } from "@/lib/administration/audit/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
-import { SOURCES } from "./sources";
 
 const PAGE_SIZE = "50";
 
 /** The longest text of a filter. */
 const LONGEST = 100;
+
+/** The sources of actions, as filter options. */
+export const SOURCES = [
+  { value: "ui", label: "Console" },
+  { value: "api", label: "API" },
+  { value: "integration", label: "Integration" },
+  { value: "workflow", label: "Background job" },
+  { value: "script", label: "Command line" },
+] as const satisfies readonly { value: AuditSource; label: string }[];
 
 type Parameter = string | string[] | null | undefined;
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Terminal } from "lucide-react";
 import { useId, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
@@ -9,7 +10,20 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { AuditQuery } from "@/lib/addresses";
+import { audit } from "@/lib/administration/audit/operations";
 import type { AuditEvent, AuditSource } from "@/lib/administration/audit/schemas";
+import { query } from "@/lib/platform/api/queries";
+
+/** Reads the kinds of entries and their labels. */
+export const useActionLabels = (organizationId: string) => {
+  const { data } = useQuery({
+    ...query(audit.actions, { params: { organizationId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const actions = data?.items ?? [];
+  const labels = new Map(actions.map(({ id, label }) => [id, label]));
+  return { actions, labelOf: (action: string) => labels.get(action) ?? action };
+};
 
 const AuditDetails = lazyComponent(() => import("./audit-details"), "AuditDetails");
 

@@ -21,8 +21,7 @@ import { pathOf } from "@/lib/platform/api/operation";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { AuditFilterBar } from "./audit-filter-bar";
 import { auditFiltersOf, auditRead, auditViewOf, namesDays } from "./audit-read";
-import { RequestRows } from "./audit-row";
-import { useActionLabels } from "./use-action-labels";
+import { RequestRows, useActionLabels } from "./audit-row";
 
 /** Reads the log with the filters of the address. */
 const useAuditLog = (organizationId: string) => {

@@ -3,8 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { AuditRow } from "@/components/administration/audit/audit-row";
-import { useActionLabels } from "@/components/administration/audit/use-action-labels";
+import { AuditRow, useActionLabels } from "@/components/administration/audit/audit-row";
 import { failureOf } from "@/components/layout/failure-of";
 import { Days } from "@/components/ui/days";
 import { EmptyState } from "@/components/ui/empty-state";
