@@ -9,8 +9,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Site } from "@/lib/sites/sites/schemas";
 import type { StructureChange } from "@/lib/sites/structure/schemas";
-import { SiteConditionField } from "../adaptive/site-condition-field";
-import { siteAddress } from "../site-address";
+import { ConditionField, type ConditionFieldProps } from "../adaptive/condition-field";
+import { useAdaptiveSchema } from "../adaptive/use-adaptive-schema";
 import type { SiteParams } from "../use-site";
 import { isEmojiIcon } from "./structure-columns";
 import { pointerTo, type StructureRow } from "./structure-rows";
@@ -27,6 +27,19 @@ type EditDialogProps = {
 const pathWith = ({ parent }: StructureRow, path: string): string => {
   const section = parent?.object === "site-section" && !parent.default ? `/${parent.path}` : "";
   return `${section}/${path}`;
+};
+
+/** Returns the address of a site for visitors, also before it is published. */
+const siteAddress = ({ urls, basename = "" }: Site): string =>
+  urls.published?.replace(/\/$/, "") ?? `${window.location.origin}/docs/${encodeURIComponent(basename)}`;
+
+type SiteConditionFieldProps = Omit<ConditionFieldProps, "schema"> & { params: SiteParams };
+
+/** Edits a condition on the claims that a site accepts about its visitors. */
+const SiteConditionField = ({ params, ...field }: SiteConditionFieldProps) => {
+  const { schema, failure } = useAdaptiveSchema(params);
+  // Without the claims, a condition can still be written as text.
+  return schema === undefined && !failure ? null : <ConditionField schema={schema ?? null} {...field} />;
 };
 
 /** Edits the title, path and icon of a part of a site. */
