@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ReadAbout } from "../notifications/read-about";
-import { PresenceList } from "../presence/presence-list";
-import { usePresence } from "../presence/use-presence";
+import { PresenceList, usePresence } from "../presence/presence";
 import { FinishReview } from "../reviews/finish-review";
 import { ChangeRequestHeader } from "./change-request-header";
 import { type NextStep, nextStepOf } from "./next-step";

@@ -17,11 +17,9 @@ import { addresses } from "@/lib/addresses";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { changeRequestColumns, isLive } from "./change-requests-columns";
 import { ListFilterBar } from "./list-filter-bar";
-import type { ListScope } from "./list-scope";
-import { isFiltered, LISTS, type ListView, listLabels, withoutFilters } from "./lists";
+import { isFiltered, LISTS, type ListScope, type ListView, listLabels, withoutFilters } from "./lists";
 import { RowPages, RowReviews } from "./row-summary";
-import { useBulkArchive } from "./use-bulk-archive";
-import { useChangeRequestsList } from "./use-change-requests-list";
+import { useBulkArchive, useChangeRequestsList } from "./use-change-requests-list";
 
 /** Shows the empty state of a tab. */
 const ChangeRequestsEmpty = ({

@@ -3,6 +3,9 @@ import type { changeRequests } from "@/lib/collaboration/change-requests/operati
 import type { ReviewStanding } from "@/lib/collaboration/change-requests/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
 
+/** The space whose change requests are listed; without one, the whole organization. */
+export type ListScope = { organizationId: string; spaceId?: string };
+
 /** The tabs of every list of change requests, and their queries. */
 export const LISTS = ["review", "mine", "open", "draft", "merged", "archived"] as const;
 type ListName = (typeof LISTS)[number];

@@ -1,9 +1,29 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Check, Hourglass, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { pluralize } from "@/components/ui/pluralize";
-import { type ListScope, useSummary } from "./list-scope";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { query } from "@/lib/platform/api/queries";
+import type { ListScope } from "./lists";
+
+/** Reads the summary of a row. `among` are the ids of all rows, which share one read. */
+const useSummary = ({ organizationId, spaceId }: ListScope, id: string, among: string[]) => {
+  const input = { changeRequest: among };
+  const inSpace = useQuery({
+    ...query(changeRequests.summaries, { params: { spaceId: spaceId ?? "" }, query: input }),
+    enabled: spaceId !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const inOrganization = useQuery({
+    ...query(changeRequests.summariesInOrganization, { params: { organizationId }, query: input }),
+    enabled: spaceId === undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = spaceId === undefined ? inOrganization : inSpace;
+  return data?.items.find(({ changeRequest }) => changeRequest === id);
+};
 
 type RowSummaryProps = ListScope & { changeRequestId: string; among: string[] };
 

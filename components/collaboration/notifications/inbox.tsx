@@ -20,11 +20,9 @@ import { notificationKinds } from "@/lib/collaboration/notifications/kinds";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import type { Notification } from "@/lib/collaboration/notifications/schemas";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
-import { readInboxView, toInboxQuery } from "./inbox-view";
-import { NotificationItem } from "./notification-item";
+import { NotificationItem, useMarking } from "./notification-item";
 import { KIND_LABELS } from "./notification-labels";
-import { type InboxView, inboxRead, unreadRead } from "./reads";
-import { useMarking } from "./use-marking";
+import { type InboxView, inboxRead, readInboxView, toInboxQuery, unreadRead } from "./reads";
 
 const linksIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>("[data-notification]") ?? []),

@@ -9,9 +9,8 @@ import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import { query } from "@/lib/platform/api/queries";
-import { NotificationItem } from "./notification-item";
+import { NotificationItem, useMarking } from "./notification-item";
 import { latestRead } from "./reads";
-import { useMarking } from "./use-marking";
 
 type LatestNotificationsProps = { organizationId: string; onDone: () => void };
 

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import {
   AtSign,
   CheckCheck,
@@ -15,14 +16,17 @@ import {
   Reply,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { reportFailure } from "@/components/form/report-failure";
 import { cn } from "@/components/ui/cn";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { notificationAddress } from "@/lib/collaboration/notifications/address";
 import type { NotificationKind } from "@/lib/collaboration/notifications/kinds";
+import { notifications } from "@/lib/collaboration/notifications/operations";
 import type { Notification } from "@/lib/collaboration/notifications/schemas";
 import { notificationSentence, notificationTitle } from "@/lib/collaboration/notifications/sentence";
+import { mutation } from "@/lib/platform/api/queries";
 
 const ICONS: Readonly<Record<NotificationKind, readonly [LucideIcon, ink: string]>> = {
   "review-requested": [Eye, "text-accent-text"],
@@ -95,4 +99,21 @@ export const NotificationItem = ({ notification, onOpen, actions }: Notification
       </span>
     </li>
   );
+};
+
+/** Marks notifications as read or unread. */
+export const useMarking = () => {
+  const { mutateAsync: update } = useMutation(mutation(notifications.update));
+  const { mutateAsync: readAll } = useMutation(mutation(notifications.readAll));
+  return {
+    mark: ({ id, readAt }: Notification, read: boolean) => {
+      if ((readAt !== undefined) !== read)
+        void update({ params: { notificationId: id }, body: { read } }).catch(reportFailure);
+    },
+    /** Marks all of an organization up to the latest one on the screen. */
+    markAll: (organization: string, latest: Notification | undefined) => {
+      const until = latest && { until: latest.notifiedAt };
+      return readAll({ body: { organization, ...until } }).then(() => {}, reportFailure);
+    },
+  };
 };

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@/lib/collaboration/notifications/kinds";
+import { type NotificationKind, notificationKinds } from "@/lib/collaboration/notifications/kinds";
 import type { notifications } from "@/lib/collaboration/notifications/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
@@ -22,4 +22,18 @@ export const inboxRead = (organization: string, { show, kind }: InboxView): List
     ...(show === "unread" && { unread: "true" }),
     ...(kind && { kind: [kind] }),
   },
+});
+
+type Parameter = string | string[] | null | undefined;
+
+/** Reads the state of the inbox from the address. */
+export const readInboxView = (parameter: (name: string) => Parameter): InboxView => ({
+  show: parameter("show") === "all" ? "all" : "unread",
+  kind: notificationKinds.find((kind) => kind === parameter("kind")) ?? null,
+});
+
+/** Returns the address query of the inbox, the inverse of `readInboxView`. */
+export const toInboxQuery = ({ show, kind }: InboxView) => ({
+  show: show === "all" ? "all" : undefined,
+  kind: kind ?? undefined,
 });

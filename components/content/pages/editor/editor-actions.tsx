@@ -14,8 +14,7 @@ import {
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { PresenceList } from "@/components/collaboration/presence/presence-list";
-import type { usePresence } from "@/components/collaboration/presence/use-presence";
+import { PresenceList, type usePresence } from "@/components/collaboration/presence/presence";
 import { AskForReview } from "@/components/collaboration/reviews/ask-for-review";
 import type { PageNode } from "@/components/content/document/tree";
 import { type Command, useCommands } from "@/components/layout/use-commands";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { usePresence } from "@/components/collaboration/presence/use-presence";
+import { usePresence } from "@/components/collaboration/presence/presence";
 import { flatten, type PageNode, storedTreeQuery } from "@/components/content/document/tree";
 import { addresses, editorAddress, parseEditorAddress } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";

@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { Inbox } from "@/components/collaboration/notifications/inbox";
-import { readInboxView } from "@/components/collaboration/notifications/inbox-view";
-import { inboxRead } from "@/components/collaboration/notifications/reads";
+import { inboxRead, readInboxView } from "@/components/collaboration/notifications/reads";
 import { Screen } from "@/components/layout/screen";
 import { addresses } from "@/lib/addresses";
 import { notifications } from "@/lib/collaboration/notifications/operations";

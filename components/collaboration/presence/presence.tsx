@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { AvatarGroup } from "@/components/ui/avatar";
 import { presence } from "@/lib/collaboration/presence/operations";
 import type { Present } from "@/lib/collaboration/presence/schemas";
 import { call, send } from "@/lib/platform/api/client";
+import { personOf } from "../comments/person";
 
 type Target = { spaceId: string; changeRequestId: string };
 
@@ -65,3 +67,12 @@ export const usePresence = (
   }, [spaceId, changeRequestId]);
   return data?.items ?? nobody;
 };
+
+/** Shows the avatars of people with the same thing open. */
+export const PresenceList = ({ people }: { people: readonly Present[] }) =>
+  people.length > 0 && (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="sr-only">Also here:</span>
+      <AvatarGroup people={people.map(({ user }) => personOf(user))} size="sm" />
+    </span>
+  );
