@@ -2,6 +2,7 @@
 
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { openSearchPanel } from "@codemirror/search";
 import {
   type ChangeSet,
   EditorState,
@@ -16,8 +17,7 @@ import { cn } from "@/components/ui/cn";
 import type { MergedPart } from "@/lib/core/content/live-merge";
 import { colleagueChanges, ownText } from "./markdown/colleague-changes";
 import { closeFences, indentInFence, newlineInFence, outdentInFence } from "./markdown/fences";
-import { type Finder, finder, openSearchPanel } from "./markdown/find";
-import { FindPanel } from "./markdown/find-panel";
+import { type Finder, FindPanel, finder } from "./markdown/find";
 import { fineChanges } from "./markdown/fine-changes";
 import { bodyStart, inBody, leaveFrontMatter } from "./markdown/front-matter";
 import { holdKeys } from "./markdown/held-keys";

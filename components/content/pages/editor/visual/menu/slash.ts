@@ -3,10 +3,21 @@ import { blocksFor, type MarkdownBlock, markdownBlocks } from "@/components/cont
 import type { ChoiceGroup } from "./choice-list";
 import { choiceMenu, type MenuState } from "./choice-menu";
 import { type InlineItem, inlineItems, inlineItemsFor, isInlineItem } from "./inline-items";
-import { recentBlocks } from "./recent-blocks";
 
 /** Ids of what was chosen last, the latest first. */
 type Recent = { all: () => readonly string[]; note: (id: string) => void };
+
+const RECENT_KEY = "bindery-recent-blocks";
+const MOST_RECENT = 5;
+
+/** Blocks and items that were chosen last in this browser. */
+const recentBlocks: Recent = {
+  all: () => (localStorage.getItem(RECENT_KEY) ?? "").split(" ").filter(Boolean),
+  note: (id) => {
+    const others = recentBlocks.all().filter((other) => other !== id);
+    localStorage.setItem(RECENT_KEY, [id, ...others].slice(0, MOST_RECENT).join(" "));
+  },
+};
 
 type Item = MarkdownBlock | InlineItem;
 

@@ -1,9 +1,10 @@
+"use client";
+
 import {
   closeSearchPanel,
   findNext,
   findPrevious,
   getSearchQuery,
-  openSearchPanel,
   replaceAll,
   replaceNext,
   SearchQuery,
@@ -12,7 +13,9 @@ import {
 } from "@codemirror/search";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
-import type { FoundMatches } from "./find-bar";
+import { useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { FindBar, type FindQuery, type FoundMatches } from "./find-bar";
 
 /**
  * Searches the text of an editor. It is bundled with the editor, because letters typed while it loads would go into the
@@ -60,7 +63,7 @@ export const finder = (onFinder: (finder: Finder | null) => void): Extension => 
 const MOST_COUNTED = 1_000;
 
 /** Counts the matches and finds the selected one. */
-export const matchesIn = (state: EditorState, query: SearchQuery): FoundMatches => {
+const matchesIn = (state: EditorState, query: SearchQuery): FoundMatches => {
   if (!query.valid) return { count: 0, more: false, at: 0 };
   const { from, to } = state.selection.main;
   const cursor = query.getCursor(state);
@@ -73,14 +76,24 @@ export const matchesIn = (state: EditorState, query: SearchQuery): FoundMatches 
   return { count, more: false, at };
 };
 
-export {
-  closeSearchPanel,
-  findNext,
-  findPrevious,
-  getSearchQuery,
-  openSearchPanel,
-  replaceAll,
-  replaceNext,
-  SearchQuery,
-  setSearchQuery,
+/** Shows find and replace above the text of the source. */
+export const FindPanel = ({ finder: { dom, view, subscribe } }: { finder: Finder }) => {
+  const state = useSyncExternalStore(subscribe, () => view.state);
+  const query = getSearchQuery(state);
+  const { search, replace, caseSensitive, wholeWord, regexp } = query;
+  const set = (next: FindQuery) =>
+    view.dispatch({ effects: setSearchQuery.of(new SearchQuery({ ...next, literal: true })) });
+  return createPortal(
+    <FindBar
+      query={{ search, replace, caseSensitive, wholeWord, regexp }}
+      invalid={search !== "" && !query.valid}
+      matches={matchesIn(state, query)}
+      onQuery={set}
+      onFind={(backwards) => void (backwards ? findPrevious : findNext)(view)}
+      onReplace={() => void replaceNext(view)}
+      onReplaceAll={() => void replaceAll(view)}
+      onClose={() => void closeSearchPanel(view)}
+    />,
+    dom,
+  );
 };
