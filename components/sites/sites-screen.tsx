@@ -3,16 +3,77 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Globe } from "lucide-react";
 import { ListScreen } from "@/components/layout/list-screen";
+import type { Column } from "@/components/ui/data-row";
 import { lazyComponent } from "@/components/ui/lazy";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
 import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { sites } from "@/lib/sites/sites/operations";
-import { sitesColumns } from "./sites-columns";
+import type { Site } from "@/lib/sites/sites/schemas";
+import { AUDIENCE_LABELS } from "./site-labels";
+import { SiteStateBadge } from "./site-state-badge";
 import { sitesRead } from "./sites-read";
 
 const SiteCreateDialog = lazyComponent(() => import("./site-create-dialog"), "SiteCreateDialog", {
   ssr: false,
 });
+
+const sitesColumns: Column<Site>[] = [
+  {
+    id: "title",
+    header: "Title",
+    cell: (site) => (
+      <span className="block min-w-0">
+        <span className="block text-sm font-medium wrap-anywhere">{site.title}</span>
+        <span className="mt-1.5 block sm:hidden">
+          <SiteStateBadge site={site} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "address",
+    header: "Address",
+    width: "w-72",
+    from: "xl",
+    cell: ({ urls }) =>
+      urls.published && (
+        <span className="block truncate text-muted" title={urls.published}>
+          {urls.published.replace(/^https?:\/\/|\/$/g, "")}
+        </span>
+      ),
+  },
+  {
+    id: "state",
+    header: "State",
+    width: "w-36",
+    from: "sm",
+    skeleton: <Skeleton className="h-6 w-20 rounded-full" />,
+    cell: (site) => <SiteStateBadge site={site} />,
+  },
+  {
+    id: "audience",
+    header: "Audience",
+    width: "w-40",
+    from: "md",
+    cell: ({ visibility }) => <span className="text-muted">{AUDIENCE_LABELS[visibility]}</span>,
+  },
+  {
+    id: "spaces",
+    header: "Spaces",
+    width: "w-20",
+    from: "md",
+    cell: ({ siteSpaces }) => <span className="tabular text-muted">{siteSpaces}</span>,
+  },
+  {
+    id: "created",
+    header: "Created",
+    width: "w-32",
+    from: "lg",
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} className="text-muted" />,
+  },
+];
 
 export const SitesScreen = ({ organizationId }: { organizationId: string }) => {
   const list = useInfiniteQuery(pagesQuery(sites.list, sitesRead(organizationId)));
