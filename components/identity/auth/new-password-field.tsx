@@ -1,7 +1,46 @@
 import type { ComponentProps } from "react";
 import { FormField } from "@/components/form/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { PasswordStrength } from "./password-strength";
+import { PASSWORD_MINIMUM } from "@/lib/identity/users/limits";
+
+type Strength = { score: 0 | 1 | 2 | 3; text: string };
+
+/** Length counts most; repeating a few characters does not make a password strong. */
+export const strengthOf = (password: string): Strength => {
+  const length = [...password].length;
+  if (length === 0)
+    return { score: 0, text: `Use at least ${PASSWORD_MINIMUM} characters. A few random words work well.` };
+  if (length < PASSWORD_MINIMUM) {
+    const missing = PASSWORD_MINIMUM - length;
+    return { score: 0, text: `${missing} more character${missing === 1 ? "" : "s"} needed.` };
+  }
+  const different = new Set(password.toLowerCase()).size;
+  if (different < 5) return { score: 1, text: "Weak: too many repeated characters." };
+  if (length >= 16 || (length >= 12 && different >= 9)) return { score: 3, text: "Strong." };
+  return length >= 12
+    ? { score: 2, text: "Good." }
+    : { score: 1, text: "Short: 12 characters or more are much safer." };
+};
+
+const fills = ["bg-active", "bg-danger-solid", "bg-diff-changed-bar", "bg-diff-added-bar"] as const;
+
+/** Shows the strength of a new password in words and as a bar. */
+const PasswordStrength = ({ password }: { password: string }) => {
+  const { score, text } = strengthOf(password);
+  return (
+    <span className="flex gap-2">
+      <span aria-hidden="true" className="flex h-lh w-16 shrink-0 items-center gap-0.5">
+        {([1, 2, 3] as const).map((step) => (
+          <span
+            key={step}
+            className={`h-1 flex-1 rounded-full ${score >= step ? fills[score] : "bg-active"}`}
+          />
+        ))}
+      </span>
+      <span>{text}</span>
+    </span>
+  );
+};
 
 type Props<Name extends string> = {
   form: {

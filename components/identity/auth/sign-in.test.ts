@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { strengthOf } from "./password-strength";
+import { strengthOf } from "./new-password-field";
 import { signInFailure, waitLabel } from "./sign-in";
 
 describe("a failed sign-in", () => {
