@@ -20,7 +20,7 @@ import {
 import { useParams } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { Bell } from "@/components/collaboration/notifications/bell";
-import { signOut } from "@/components/identity/auth/sign-out";
+import { signOut } from "@/components/identity/auth/next-auth";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
 import { ownOrganizations } from "@/components/layout/own-organizations";

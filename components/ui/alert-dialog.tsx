@@ -3,9 +3,8 @@
 import * as Radix from "radix-ui/alert-dialog";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
-import { panelStyles, scrimStyles } from "./dialog";
+import { panelStyles, scrimStyles, useRestoreFocus } from "./dialog";
 import { FloatingInBody } from "./floating";
-import { useRestoreFocus } from "./use-restore-focus";
 
 export const AlertDialog = Radix.Root;
 export const AlertDialogCancel = Radix.Cancel;

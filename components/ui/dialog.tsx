@@ -2,11 +2,10 @@
 
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { IconButton } from "./button";
 import { cn } from "./cn";
 import { FloatingInBody } from "./floating";
-import { useRestoreFocus } from "./use-restore-focus";
 
 export const scrimStyles = "fixed inset-0 z-40 animate-fade-in bg-scrim";
 export const panelStyles =
@@ -24,6 +23,38 @@ export const CloseButton = ({ className }: { className?: string }) => (
     </IconButton>
   </Radix.Close>
 );
+
+/** A menu is gone when its dialog closes, so the focus returns to the button that opened the menu. */
+const wayBack = (active: Element | null): HTMLElement | null => {
+  const opener = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const element = opener ? document.getElementById(opener) : active;
+  return element instanceof HTMLElement ? element : null;
+};
+
+type FocusHandlers = {
+  onOpenAutoFocus?: (event: Event) => void;
+  onCloseAutoFocus?: (event: Event) => void;
+};
+
+/** Returns handlers that restore the focus after a dialog closes, also without a trigger. */
+export const useRestoreFocus = ({
+  onOpenAutoFocus,
+  onCloseAutoFocus,
+}: FocusHandlers): Required<FocusHandlers> => {
+  const before = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus: (event) => {
+      before.current = wayBack(document.activeElement);
+      onOpenAutoFocus?.(event);
+    },
+    onCloseAutoFocus: (event) => {
+      onCloseAutoFocus?.(event);
+      if (event.defaultPrevented || !before.current?.isConnected) return;
+      event.preventDefault();
+      before.current.focus();
+    },
+  };
+};
 
 export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title: ReactNode;

@@ -2,13 +2,22 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import * as Radix from "radix-ui/select";
+import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { useFloatingContainer } from "./floating";
 import { floatingStyles, menuItemStyles } from "./floating-styles";
 import { controlStyles } from "./input";
-import type { SelectOption } from "./select-option";
 import { stepFocus } from "./step-focus";
+
+export type SelectOption<Value extends string = string> = {
+  value: Value;
+  label: string;
+  /** A second line in the list. */
+  description?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+};
 
 type SelectProps<Value extends string = string> = {
   options: readonly SelectOption<Value>[];

@@ -3,9 +3,8 @@
 import * as Radix from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
-import { CloseButton, scrimStyles } from "./dialog";
+import { CloseButton, scrimStyles, useRestoreFocus } from "./dialog";
 import { FloatingInBody } from "./floating";
-import { useRestoreFocus } from "./use-restore-focus";
 
 type SheetProps = {
   open: boolean;

@@ -5,9 +5,9 @@ import { selectedWords } from "@/components/content/document/words";
 import { lazyComponent } from "@/components/ui/lazy";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { type BlockCommentsProps, BlockMark } from "./block-mark";
+import { useBlockSpans } from "./blocks";
 import type { OpenedBeside } from "./margin-threads";
 import { pickBlock, useActiveBlock } from "./use-active-block";
-import { useBlockSpans } from "./use-block-spans";
 
 /** Tracks what is open in the column beside the text: the last pressed thread, or the selected words. */
 const useOpenedBeside = (pressed: OpenedBeside | null, { words, onWords, text }: BlockCommentsProps) => {

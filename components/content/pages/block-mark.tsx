@@ -8,8 +8,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import type { Quote } from "@/lib/core/content/quotes";
-import { blockElement, blockExcerpt, blockWords } from "./blocks";
-import type { BlockSpan } from "./use-block-spans";
+import { type BlockSpan, blockElement, blockExcerpt, blockWords } from "./blocks";
 import type { PageThreads } from "./use-page-threads";
 
 type Mark = {

@@ -1,7 +1,7 @@
+import { type RefObject, useEffect, useState } from "react";
 import { wordsOfBlock } from "@/components/content/document/words";
 
 /** Returns the blocks of a rendered page: the elements that carry `data-block`. */
-
 export const blockElements = (root: HTMLElement | null): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>("[data-block]") ?? []),
 ];
@@ -31,4 +31,31 @@ export const pulse = (block: HTMLElement | null) => {
     duration: 1600,
     easing: "ease-out",
   });
+};
+
+/** Where a block begins, and how tall it is. */
+export type BlockSpan = { top: number; height: number };
+
+/** Where the blocks are, measured again whenever the text changes its size. */
+export const useBlockSpans = (text: RefObject<HTMLElement | null>, html: string, keys: readonly string[]) => {
+  const [spans, setSpans] = useState<ReadonlyMap<string, BlockSpan>>(new Map());
+  const wanted = keys.join(" ");
+  useEffect(() => {
+    const root = text.current;
+    if (!root) return;
+    const measure = () => {
+      const from = root.getBoundingClientRect().top;
+      const found = wanted.split(" ").flatMap((key) => {
+        const block = key === "" ? null : blockElement(root, key);
+        if (!block) return [];
+        const { top, height } = block.getBoundingClientRect();
+        return [[key, { top: top - from, height }] as const];
+      });
+      setSpans(new Map(found));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(root);
+    return () => observer.disconnect();
+  }, [text, html, wanted]);
+  return spans;
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { signOut } from "@/components/identity/auth/sign-out";
+import { signOut } from "@/components/identity/auth/next-auth";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";

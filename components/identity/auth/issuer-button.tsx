@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useSingleRun } from "@/components/ui/use-single-run";
-import { loadNextAuth } from "./load-next-auth";
+import { loadNextAuth } from "./next-auth";
 
 /** Starts the sign-in with this installation's OpenID Connect issuer, then opens `next`. */
 export const IssuerButton = ({ label, next }: { label: string; next: string }) => {

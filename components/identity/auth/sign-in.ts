@@ -1,6 +1,6 @@
 import { addresses } from "@/lib/addresses";
 import { SECOND_FACTOR } from "@/lib/identity/sign-in/steps";
-import { loadNextAuth } from "./load-next-auth";
+import { loadNextAuth } from "./next-auth";
 
 /** A failed sign-in. `startOver`: the password has to be entered again. */
 export type SignInFailure = { message: string; field: "password" | "code" | null; startOver?: true };

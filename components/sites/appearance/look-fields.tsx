@@ -1,7 +1,6 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import type { SelectOption } from "@/components/ui/select-option";
+import { Select, type SelectOption } from "@/components/ui/select";
 import { bundledFont, CODE_FONTS, familyOf, TEXT_FONTS } from "@/lib/core/sites/fonts";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import { ColorFields } from "./color-field";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { BlockSpan } from "../../../use-block-spans";
+import type { BlockSpan } from "../../../blocks";
 import type { VisualView } from "../visual-view";
 
 type Spans = ReadonlyMap<string, BlockSpan>;

@@ -1,6 +1,8 @@
+import { lazyModule } from "@/components/ui/lazy";
 import { addresses } from "@/lib/addresses";
 import { MEMBERSHIPS_KEY } from "@/lib/core/memberships";
-import { loadNextAuth } from "./load-next-auth";
+
+export const loadNextAuth = lazyModule(() => import("next-auth/react"));
 
 /** @param next the destination, a path of this origin */
 export async function signOut(next = addresses.signIn()): Promise<void> {
