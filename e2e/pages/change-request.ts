@@ -33,6 +33,9 @@ export function changeRequestPage(page: Page) {
 
   /** Opens a tab and waits for its address, so that a reload stays there. */
   async function openTab(name: Parameters<typeof tab>[0]): Promise<void> {
+    await expect(tab(name)).toBeVisible();
+    // A press before that loads the whole page again, below what follows.
+    await untilReady(page);
     await tab(name).click();
     await expect(tab(name)).toHaveAttribute("aria-current", "page");
   }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addresses } from "@/lib/addresses";
+import { untilReady } from "../support/ready";
 
 export function readerPage(page: Page) {
   const tree = page.getByRole("tree", { name: "Pages" });
@@ -30,6 +31,9 @@ export function readerPage(page: Page) {
 
   /** Opens a tab of the space's header and waits for its address. */
   async function openTab(name: Parameters<typeof tab>[0]): Promise<void> {
+    await expect(tab(name)).toBeVisible();
+    // A press before that loads the whole page again, below what follows.
+    await untilReady(page);
     await tab(name).click();
     await expect(tab(name)).toHaveAttribute("aria-current", "page");
   }
