@@ -26,7 +26,7 @@ test("the source editor links to a page by its name, shows the name, and stores 
   await editor.text.press("ControlOrMeta+End");
   await page.keyboard.type("See [[");
   await editor.linkPicker.search.fill("pump");
-  await expect(editor.linkPicker.option("Night pumps")).toBeVisible();
+  await expect(editor.linkPicker.option("Night pumps")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(editor.linkPicker.dialog).toBeHidden();
   await expect(editor.text).toBeFocused();
@@ -39,7 +39,7 @@ test("the source editor links to a page by its name, shows the name, and stores 
   await page.keyboard.press("Shift+Home");
   await page.keyboard.press("ControlOrMeta+k");
   await editor.linkPicker.search.fill("night");
-  await expect(editor.linkPicker.option("Night pumps")).toBeVisible();
+  await expect(editor.linkPicker.option("Night pumps")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("#");
   await editor.linkPicker.option("Starting").click();
   await expect(editor.chips).toHaveText(["page: Night pumps", "page: Night pumps › starting"]);
@@ -166,11 +166,17 @@ test("the source editor keeps the caret in place when another person writes abov
   await mine.page.keyboard.press("ControlOrMeta+f");
   await expect(mine.find.field).toBeFocused();
   await mine.page.keyboard.type("paragraph 40 says");
+  await expect(mine.find.status).toHaveText("1 result");
   await mine.page.keyboard.press("Enter");
+  await expect(mine.find.status).toHaveText("1 of 1");
   await mine.page.keyboard.press("Escape");
+  await expect(mine.find.panel).toBeHidden();
+  await expect(mine.text).toBeFocused();
   await mine.page.keyboard.press("ArrowRight");
   const line = mine.text.getByText("Some paragraph 40 says");
   await expect(line).toBeInViewport();
+  // The editor scrolls until it has measured all lines around the match.
+  await (await line.elementHandle())?.waitForElementState("stable");
   const before = await line.boundingBox();
 
   await theirs.text.getByText("First line.").click({ clickCount: 3 });
@@ -210,6 +216,7 @@ test("the source editor keeps text and preview at the same block", async ({ as, 
   await editor.preview.evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
   await expect(editor.text.getByText("Some paragraph 60 says")).toBeInViewport();
   await last.dblclick();
+  await expect(editor.text).toBeFocused();
   await page.keyboard.type("X");
   await expect(editor.text).toContainText("XSome paragraph 60 says");
 });

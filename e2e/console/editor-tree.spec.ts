@@ -44,8 +44,11 @@ test("marks changed pages, names the links to a page before it is deleted, and r
   await expect(editor.treeItem("Pumps", null)).toBeVisible();
 
   await (await editor.askToDelete()).getByRole("button", { name: "Delete page" }).click();
-  // By keyboard, after a reload.
   await expect(editor.treeItem("Pumps", "Deleted")).toBeVisible();
+  // The editor opens another page, at its address.
+  await editor.expectPage("Welcome");
+  await expect(page).toHaveURL(new RegExp(`${ids.Welcome}$`));
+  // By keyboard, after a reload.
   await page.reload();
   // The text takes the focus once it is open, which closes menus.
   await expect(editor.text).toBeFocused();
@@ -120,8 +123,11 @@ test("duplicates a page with its text and details, behind it", async ({ as, worl
   await expect(editor.text).toContainText("Water is pumped at noon.");
   await editor.replaceLine("Water is pumped", "Here at night.");
   await editor.expectSaved();
-  const titles = await editor.tree.getByRole("treeitem").allInnerTexts();
-  expect(titles.map((title) => title.split("\n")[0])).toEqual(["Pumps", "Pumps (copy)", "Valves"]);
+  const titles = async () => {
+    const texts = await editor.tree.getByRole("treeitem").allInnerTexts();
+    return texts.map((text) => text.split("\n")[0]);
+  };
+  await expect.poll(titles).toEqual(["Pumps", "Pumps (copy)", "Valves"]);
   await editor.choose("Pumps");
   await expect(editor.text).toContainText("Water is pumped at noon.");
 });
@@ -209,7 +215,9 @@ test("carries a page through the tree with the keyboard, and says why a drop is 
 
   await test.step("Escape leaves a page where it was", async () => {
     await page.keyboard.press("Space");
+    await expect(page.getByText(/^Picked up Tanks/)).toBeAttached();
     await page.keyboard.press("ArrowUp");
+    await expect(page.getByText(/^Picked up Tanks/)).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(page.getByText("Tanks stays where it was.")).toBeAttached();
     await expect(editor.treeItem("Tanks", "Moved")).toHaveAttribute("aria-level", "2");

@@ -62,7 +62,8 @@ export function editorPage(page: Page) {
   /** @param number of the change request; null = the first change opens one */
   async function open(spaceId: string, number: number | null, at = ""): Promise<void> {
     await page.goto(editorAddress(spaceId, number, at));
-    await expect(text).toBeVisible();
+    // Until the text has the focus, keys for something else could go into it.
+    await expect(text).toBeFocused();
   }
 
   /** @param mark the change request's mark on the page: null = none, absent = any */
@@ -137,7 +138,13 @@ export function editorPage(page: Page) {
 
   /** Selects characters before the caret. */
   async function selectBefore(count: number): Promise<void> {
-    for (let step = 0; step < count; step += 1) await page.keyboard.press("Shift+ArrowLeft");
+    for (let step = 0; step < count; step += 1) {
+      const change = await page.evaluateHandle(() => ({
+        reported: new Promise((done) => document.addEventListener("selectionchange", done, { once: true })),
+      }));
+      await page.keyboard.press("Shift+ArrowLeft");
+      await change.evaluate(({ reported }) => reported.then(() => {}));
+    }
     await selectionRead();
   }
 
