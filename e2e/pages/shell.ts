@@ -23,11 +23,5 @@ export function shell(page: Page) {
     await page.getByRole("menuitem", { name: "Sign out" }).click();
   }
 
-  async function choose(theme: "System" | "Light" | "Dark"): Promise<void> {
-    await userMenu.click();
-    await page.getByRole("menuitemradio", { name: theme }).click();
-    await page.keyboard.press("Escape");
-  }
-
-  return { page, navigation, userMenu, toast, undo, signOut, choose };
+  return { page, navigation, userMenu, toast, undo, signOut };
 }
