@@ -18,7 +18,9 @@ export function ssoSettings(page: Page, organizationId: string) {
   }
 
   async function step(name: string): Promise<void> {
-    await page.getByRole("navigation", { name: "Setup" }).getByRole("link", { name }).click();
+    const link = page.getByRole("navigation", { name: "Setup" }).getByRole("link", { name });
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "page");
   }
 
   /** Creates a draft of a provider. */
@@ -38,6 +40,7 @@ export function ssoSettings(page: Page, organizationId: string) {
     await button("Use these values").click();
     await expect(page.getByRole("list", { name: "Certificates" })).toContainText("CN=idp-a.example.test");
     await button("Save changes").click();
+    await expect(button("Discard")).toBeHidden();
     await expect(page.getByRole("list", { name: "Certificates" })).toContainText("CN=idp-a.example.test");
   }
 
@@ -59,6 +62,7 @@ export function ssoSettings(page: Page, organizationId: string) {
     await expect(list.getByRole("listitem")).toHaveCount(10);
     const codes = await list.getByRole("listitem").allInnerTexts();
     await dialog.getByRole("button", { name: "I stored them" }).click();
+    await expect(dialog).toBeHidden();
     return codes;
   }
 
