@@ -52,9 +52,12 @@ test("a thread stays with its block through edits, and can be moved when the blo
   await test.step("it is moved to another block with the keyboard", async () => {
     await question("In which book?").getByRole("button", { name: "More about this comment" }).focus();
     await page.keyboard.press("Enter");
+    // A menu and a dialog that open move the focus themselves.
+    await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1);
     await page.getByRole("menuitem", { name: "Move to another block…" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Move to another block" });
+    await expect(dialog.locator(":focus")).toHaveCount(1);
     await dialog.getByRole("radio", { name: PUMPS }).focus();
     await page.keyboard.press("Space");
     await expect(dialog.getByRole("radio", { name: PUMPS })).toBeChecked();

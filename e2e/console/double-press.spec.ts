@@ -28,6 +28,8 @@ test("a double press acts once: on a button, a form, a question, a key", async (
     await request.open(space.id, number);
     const field = page.getByRole("textbox", { name: "Comment", exact: true });
     await field.fill("Where does it shine?");
+    // The editor takes the place of the plain field.
+    await expect(field).toHaveAttribute("contenteditable", "true");
     await field.evaluate((element) => {
       for (let press = 0; press < 2; press += 1)
         element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }));

@@ -12,8 +12,8 @@ test("the gallery shows each component in light, with a picture in dark beside i
   const panels = page.locator("[data-specimen]");
   const background = (index: number) =>
     panels.nth(index).evaluate((panel) => getComputedStyle(panel).backgroundColor);
-  expect(await background(0)).toBe("rgb(255, 255, 255)");
-  expect(await background(1)).toBe("rgb(19, 19, 20)");
+  await expect.poll(() => background(0)).toBe("rgb(255, 255, 255)");
+  await expect.poll(() => background(1)).toBe("rgb(19, 19, 20)");
   await expect(panels.nth(1)).toHaveJSProperty("inert", true);
   await expectNoViolations("the gallery in both themes", page);
   // The whole text, as on every page that is read.
@@ -22,7 +22,7 @@ test("the gallery shows each component in light, with a picture in dark beside i
 
   await page.getByRole("navigation", { name: "Theme" }).getByRole("link", { name: "Dark" }).click();
   await expect(page.getByRole("link", { name: "Dark" })).toHaveAttribute("aria-current", "page");
-  expect(await background(0)).toBe("rgb(19, 19, 20)");
+  await expect.poll(() => background(0)).toBe("rgb(19, 19, 20)");
   await expectNoViolations("the gallery in dark", page);
 });
 
@@ -31,10 +31,11 @@ test("the gallery fits a phone, and its rows move with the keyboard", async ({ v
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(addresses.developers.ui());
   await untilReady(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const rows = page.getByRole("list", { name: "Pages to arrange" }).getByRole("listitem");
   await rows.getByRole("button", { name: "Changes" }).focus();
   await page.keyboard.press("Space");
+  await expect(page.getByText(/^Picked up Changes/)).toBeAttached();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowUp");
   await expect(page.getByText("Changes, before Guides, position 2 of 4")).toBeAttached();
   await page.keyboard.press("Space");
@@ -110,6 +111,7 @@ test("Enter chooses the item that the arrow key before reached, also while timer
     await expect(sort).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(choice("Title")).toBeChecked();
+    await expect(page.getByRole("menuitemradio").first()).toBeFocused();
     for (const [key, reached] of [
       ["End", page.getByRole("menuitemradio").last()],
       ["Home", page.getByRole("menuitemradio").first()],
@@ -118,6 +120,9 @@ test("Enter chooses the item that the arrow key before reached, also while timer
       expect(await reached.evaluate((item) => item === document.activeElement)).toBe(true);
     }
     await page.keyboard.press("Escape");
+    // The focus returns late, too.
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(sort).toBeFocused();
   });
 
   await test.step("in a list", async () => {

@@ -54,14 +54,18 @@ test("reviews a change request with the keyboard alone", async ({ api, as, world
     await page.keyboard.press("Tab");
     await expect(tools.getByRole("button").first()).toBeFocused();
     await page.keyboard.press("Tab");
+    await expect(form.getByRole("radio", { name: "Comment" })).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await expect(form.getByRole("radio", { name: "Approve" })).toBeFocused();
     await page.keyboard.press("Space");
     await expect(form.getByRole("radio", { name: "Approve" })).toBeChecked();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Shift+Tab");
+    await expect(form.getByRole("textbox", { name: "Review comment" })).toBeFocused();
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(form).toBeHidden();
+    // The focus returns after the form is gone.
+    await expect(request.finishReviewButton).toBeFocused();
     await request.tab("Overview").focus();
     await page.keyboard.press("Enter");
     await expect(request.activity.getByText("Well done.")).toBeVisible();
@@ -128,7 +132,7 @@ test("keys open the command menu and the list of shortcuts, and navigate", async
   await untilReady(page);
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Command menu" }).fill("Water");
-  await page.getByRole("option", { name: /Water works/ }).waitFor();
+  await expect(page.getByRole("option", { name: /Water works/ })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article", { name: "Pumps" })).toBeVisible();
   await page.keyboard.press("?");
@@ -137,7 +141,7 @@ test("keys open the command menu and the list of shortcuts, and navigate", async
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Command menu" }).fill("api ref");
-  await page.getByRole("option", { name: "API reference" }).waitFor();
+  await expect(page.getByRole("option", { name: "API reference" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "API reference", level: 1 })).toBeVisible();
 });
