@@ -40,7 +40,7 @@ test("signs out, and the way back does not lead in again", async ({ as, world })
   const page = await as(world.admin);
   await homePage(page).open(world.organization.id);
   await shell(page).signOut();
-  await expect(page).toHaveURL(/\/signin/);
+  await expect(signInPage(page).submit).toBeVisible();
   await page.goto(addresses.organization.home(world.organization.id));
   await expect(page).toHaveURL(/\/signin/);
 });

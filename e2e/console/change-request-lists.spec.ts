@@ -45,10 +45,7 @@ test("change requests are found, looked into and sent to review from their list"
     await expect(list.request("Hurry")).toBeVisible();
     await expect(list.request("Greet shortly")).toBeHidden();
     await page.getByRole("searchbox", { name: "Search change requests" }).fill("nothing like it");
-    await page
-      .getByRole("button", { name: /^Clear/ })
-      .last()
-      .click();
+    await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(list.request("Greet shortly")).toBeVisible();
   });
 

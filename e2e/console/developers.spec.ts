@@ -26,6 +26,7 @@ test("a visitor reads the manual page by page", async ({ page }) => {
     .getByRole("navigation", { name: "Previous and next page" })
     .getByRole("link", { name: "Variables and reusable content" })
     .click();
+  await expect(page.getByRole("heading", { name: "Variables and reusable content", level: 1 })).toBeVisible();
   await page.getByRole("article").getByRole("link", { name: "Adaptive content" }).click();
   await expect(page.getByRole("heading", { name: "Adaptive content", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "API reference", exact: true }).click();

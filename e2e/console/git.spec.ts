@@ -31,6 +31,8 @@ test("a space follows a Git repository, and shows failures and open decisions", 
     await git.exportAs("Too early");
     await expect(git.headline).toHaveText("Export failed");
     await expect(git.last).toContainText("The latest commit is in change request #2.");
+    // The form empties it once the export has been answered.
+    await expect(page.getByLabel("Commit message")).toHaveValue("");
 
     await repository.commit({ "taps.md": "# Taps\n" });
     await git.previewForced("Ours");

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { readerPage } from "@/e2e/pages/reader";
-import { untilConnected } from "@/e2e/support/ready";
+import { noteReady, untilConnected, untilReady } from "@/e2e/support/ready";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/collaboration/comments/operations";
@@ -21,8 +21,10 @@ test("comments, edits and merges of others show without a reload, in every tab",
   const request = changeRequestPage(page);
   await request.open(space.id, opened.number, "changes");
   const reader = await page.context().newPage();
+  await noteReady(reader);
   await reader.goto(addresses.space.reader(space.id, "pumps"));
   await expect(reader.getByText("Pumps run on diesel.")).toBeVisible();
+  await untilReady(reader);
   await untilConnected(page);
   await untilConnected(reader);
 

@@ -10,6 +10,8 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const background = (of: Locator) => of.evaluate((node) => getComputedStyle(node).backgroundColor);
 
+const widthOf = async (of: Locator) => (await of.boundingBox())?.width ?? 0;
+
 test("a disabled button does not catch the eye first", async ({ as, world }) => {
   await world.space({ title: "Handbook" });
   const screen = spacesPage(await as(world.admin));
@@ -47,18 +49,18 @@ test("text has at least 640 pixels on a small laptop, in reader, review, preview
   };
   for (const [screen, address] of Object.entries(measures)) {
     await page.goto(address);
-    if (screen === "review") await page.getByRole("radio", { name: "Inline" }).click();
+    const inline = page.getByRole("radio", { name: "Inline" });
+    if (screen === "review") await inline.click();
+    if (screen === "review") await expect(inline).toBeChecked();
     const text = page.getByRole("main").getByText("Pumps lift water").first();
-    await expect(text, screen).toBeVisible();
-    const { width } = (await text.boundingBox())!;
-    expect(width, screen).toBeGreaterThanOrEqual(640);
+    await expect.poll(() => widthOf(text), screen).toBeGreaterThanOrEqual(640);
   }
   const editor = editorPage(page);
   await editor.open(space.id, request.number);
   await expect(editor.text).toContainText("Pumps lift water");
-  expect((await editor.text.boundingBox())!.width, "editor").toBeGreaterThanOrEqual(640);
+  await expect.poll(() => widthOf(editor.text), "editor").toBeGreaterThanOrEqual(640);
   await editor.chooseView("Source");
-  expect((await editor.text.boundingBox())!.width, "source").toBeGreaterThanOrEqual(640);
+  await expect.poll(() => widthOf(editor.text), "source").toBeGreaterThanOrEqual(640);
   await expect(page.getByRole("radio", { name: "Split", exact: true })).toBeHidden();
   await page.setViewportSize({ width: 1600, height: 900 });
   await editor.chooseView("Split");
@@ -113,6 +115,7 @@ test("a menu in the bar at the top neither moves the page when it opens nor when
   await page.emulateMedia({ reducedMotion: "reduce" });
   const reader = readerPage(page);
   await reader.open(space.id, "long");
+  await untilReady(page);
   await page.evaluate(() => scrollTo(0, 900));
   const scrolled = () => page.evaluate(() => scrollY);
   // A press as people make it: the runner's own would scroll to the original place of the bar.
