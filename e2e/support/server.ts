@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
 /** A separate installation for a test, beside the one that all other tests share. */
 
@@ -41,6 +41,8 @@ export const startBeside = (port: number): Promise<Running> =>
   );
 
 async function served(server: Omit<Running, "address">): Promise<Running> {
+  // The limit of a test is for a server that runs already; a start on a busy machine takes a minute.
+  test.setTimeout(test.info().timeout + 120_000);
   await Promise.race([once(server.process.stdout!, "data"), server.exit]);
   expect(server.process.exitCode, server.notes()).toBeNull();
   return { ...server, address: server.output().trim() };
