@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { fallbackPollInterval } from "../layout/liveness";
 import { keepUpToDate } from "./live-updates";
@@ -62,6 +62,50 @@ it("live updates invalidate the queries of an event, and all of them after misse
   await expect.poll(stale).toEqual([true, false]);
   source.resync();
   await expect.poll(stale).toEqual([true, true]);
+});
+
+it("live updates read progress on the screen again once, as it may have changed before the connection", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const source = await connected(client);
+  const reads: string[] = [];
+  const shows: Record<string, number> = {};
+  let state = "waiting";
+  const show = (tag: string, id: string, data: () => unknown = () => ({ state: "same" })) => {
+    const queryKey = [tag, id, {}];
+    const observer = new QueryObserver(client, {
+      queryKey,
+      queryFn: async () => {
+        reads.push(id);
+        return data();
+      },
+      notifyOnChangeProps: ["data"],
+    });
+    stops.push(observer.subscribe(() => (shows[id] = (shows[id] ?? 0) + 1)));
+    return observer;
+  };
+  const stops: (() => void)[] = [];
+  let answer = (_: unknown) => {};
+  const slow = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const deliveries = show("webhooks", "listWebhookDeliveries", () => ({ state }));
+  show("imports", "getImport");
+  show("members", "listMembers");
+  show("mails", "listMails", () => slow.then(() => ({ state })));
+  client.setQueryData(["webhooks", "listWebhooks", {}], "on another screen");
+  await expect.poll(() => deliveries.getCurrentResult().data).toEqual({ state: "waiting" });
+  reads.length = 0;
+  for (const id of Object.keys(shows)) delete shows[id];
+
+  state = "delivered";
+  source.onopen();
+  await expect.poll(() => deliveries.getCurrentResult().data).toEqual({ state: "delivered" });
+  answer(null);
+  await expect.poll(() => reads.toSorted()).toEqual(["getImport", "listMails", "listWebhookDeliveries"]);
+  expect(shows).toMatchObject({ listWebhookDeliveries: 1 });
+  expect(shows).not.toHaveProperty("getImport");
+  expect(client.getQueryState(["webhooks", "listWebhooks", {}])?.isInvalidated).toBe(false);
+  for (const end of stops) end();
 });
 
 it("live updates refetch everything at the first refusal, and reconnect after growing pauses", async () => {

@@ -5,9 +5,10 @@ import { events } from "@/lib/collaboration/live-events/operations";
 import type { LiveEvent } from "@/lib/collaboration/live-events/schemas";
 import { isOwnRequest } from "@/lib/platform/api/client";
 import { pathOf } from "@/lib/platform/api/operation";
+import type { EventKind } from "@/lib/platform/events/event";
 import { invalidateAll } from "../layout/invalidate";
 import { setLive } from "../layout/liveness";
-import { invalidateFor } from "./refresh";
+import { invalidateFor, readShownAgain } from "./refresh";
 
 /* Changes by others show without a reload: the server announces events, and the affected queries are refetched. One
    tab of a browser holds the event stream and forwards events to the others, because browsers limit connections per
@@ -20,8 +21,16 @@ const refresh = (client: QueryClient, happened: readonly LiveEvent[] | null) =>
 /** Events come in bursts, as while typing; by then the effects of this tab's own requests are known. */
 const BATCH_MS = 800;
 
-/** Events missed before connecting are sent again, except for presence and notifications. */
+/** Events missed before connecting are sent again, except for presence, notifications and progress. */
 const CONNECTED = [{ type: "presence.changed" }, { type: "notifications.changed" }];
+/** Announced without being recorded: a missed one would leave work as waiting or running on the screen. */
+const PROGRESS = [
+  "webhookDeliveries.changed",
+  "mails.changed",
+  "import.progressed",
+  "space.gitSyncProgressed",
+  "pdf.progressed",
+] satisfies EventKind[];
 /**
  * "refused": the server answered with an error, such as after the session ended. Other requests get the same error and
  * show it.
@@ -161,7 +170,10 @@ export const keepUpToDate = (
   const onNews = (news: News | "live") => {
     setLive(!isOff(news));
     if (news === "interrupted" || news === "live") return;
-    if (news === "connected") return void invalidateFor(client, CONNECTED);
+    if (news === "connected") {
+      void invalidateFor(client, CONNECTED);
+      return void readShownAgain(client, PROGRESS);
+    }
     if (news === "resync" || news === "refused") batch = null;
     else batch?.push(news);
     timer ??= setTimeout(() => {

@@ -1,6 +1,7 @@
 import {
   CancelledError,
   type FetchQueryOptions,
+  type Query,
   type QueryClient,
   type QueryFilters,
   type QueryKey,
@@ -34,6 +35,17 @@ export const readNow = async <Answer, Key extends QueryKey>(
     throw error;
   }
 };
+
+/**
+ * Reads the active ones of some queries again, once. A first request under way is not cancelled, but followed by a
+ * second. Data that is still the same renders nothing.
+ */
+export async function readAgain(client: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
+  const shown = client.getQueryCache().findAll({ type: "active", predicate: isMeant });
+  const first = shown.filter(({ state }) => state.data === undefined);
+  await client.refetchQueries({ type: "active", predicate: (query) => shown.includes(query) });
+  await client.refetchQueries({ type: "active", predicate: (query) => first.includes(query) });
+}
 
 /** Invalidates every query, for changes of unknown extent. */
 export const invalidateAll = (client: QueryClient): Promise<void> =>
