@@ -18,26 +18,32 @@ const TEXTS_AT_ONCE = 40;
 const insertLinks = prepared(
   "insert-text-links",
   `INSERT INTO "TextLinks" AS l ("organizationId", "hash", "version", "content", "ids", "byPath")
-   SELECT $1, b."hash", ${READING_VERSION}, $3, $4, $5 FROM "Blob" b WHERE b."organizationId" = $1 AND b."hash" = $2
+   SELECT $1, b."hash", ${READING_VERSION}, t."content", t."ids", t."byPath"
+   FROM jsonb_to_recordset($2::jsonb) AS t("hash" text, "content" jsonb, "ids" text[], "byPath" boolean)
+     JOIN "Blob" b ON b."organizationId" = $1 AND b."hash" = decode(t."hash", 'hex') ORDER BY b."hash"
    ON CONFLICT ("organizationId", "hash") DO UPDATE SET "version" = excluded."version",
      "content" = excluded."content", "ids" = excluded."ids", "byPath" = excluded."byPath"
      WHERE l."version" <> excluded."version"`,
 );
 
-/** Stores the references of a text, if the text still exists. */
-export const keepReferences = (
+/**
+ * Stores the references of those texts that still exist, in one statement: a statement for each would take every
+ * connection of the process at once.
+ */
+export async function keepReferences(
   db: Db,
   organizationId: string,
-  hash: Buffer,
-  content: TextReferences,
-): Promise<object[]> =>
-  insertLinks(db, [
-    organizationId,
+  texts: ReadonlyMap<string, TextReferences>,
+): Promise<void> {
+  if (texts.size === 0) return;
+  const rows = [...texts].map(([hash, { references, anchors }]) => ({
     hash,
-    JSON.stringify(content),
-    [...new Set(content.references.flatMap(({ id }) => id || []))],
-    content.references.some(({ kind }) => kind === "path"),
-  ]);
+    content: { references, anchors },
+    ids: [...new Set(references.flatMap(({ id }) => id || []))],
+    byPath: references.some(({ kind }) => kind === "path"),
+  }));
+  await insertLinks(db, [organizationId, JSON.stringify(rows)]);
+}
 
 const unread = prepared(
   "texts-without-links",
@@ -56,11 +62,9 @@ export async function readReferences(
   const missing = (await unread(db, [organizationId, wanted])).map(({ hash }) => hash.toString("hex"));
   for (let at = 0; at < missing.length; at += TEXTS_AT_ONCE) {
     const texts = await loadTexts(db, organizationId, missing.slice(at, at + TEXTS_AT_ONCE));
-    await Promise.all(
-      [...texts].map(async ([hash, text]) => {
-        const { references, anchors } = await readText(text);
-        return keepReferences(db, organizationId, Buffer.from(hash, "hex"), { references, anchors });
-      }),
+    const found = await Promise.all(
+      [...texts].map(async ([hash, text]) => [hash, await readText(text)] as const),
     );
+    await keepReferences(db, organizationId, new Map(found));
   }
 }

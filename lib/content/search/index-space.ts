@@ -1,6 +1,7 @@
 import "server-only";
 import { keepReferences } from "@/lib/content/links/texts";
 import { readText } from "@/lib/content/rendering/render";
+import type { TextReferences } from "@/lib/core/content/reference-target";
 import type { Section } from "@/lib/core/content/sections";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
@@ -116,7 +117,9 @@ const stillLive = prepared(
 
 async function indexPages(db: Db, space: IndexedSpace, pageIds: readonly string[]): Promise<void> {
   const found = await pagesToIndex(db, [space.branchId, pageIds, space.spaceId]);
-  const made = await makePages(db, space, found, (page) => sectionsIn(db, page, space.organizationId));
+  const references = new Map<string, TextReferences>();
+  const made = await makePages(db, space, found, (page) => sectionsIn(page, references));
+  await keepReferences(db, space.organizationId, references);
 
   await inTransaction(db, async (tx) => {
     const [index] = await lockIndex(tx, [space.spaceId]);
@@ -155,10 +158,12 @@ async function indexShown(db: Db, space: IndexedSpace, signal: AbortSignal): Pro
   for (let at = 0; at < changed.length; at += PAGES_AT_ONCE) {
     signal.throwIfAborted();
     const pages = changed.slice(at, at + PAGES_AT_ONCE);
+    const references = new Map<string, TextReferences>();
     const made = await makePages(db, space, pages, async (page) => [
-      ...(await sectionsIn(db, page, organizationId)),
+      ...(await sectionsIn(page, references)),
       ...(await sectionsOfShown(db, organizationId, page.body ?? "")),
     ]);
+    await keepReferences(db, organizationId, references);
     await inTransaction(db, async (tx) => {
       const [index] = await lockIndex(tx, [spaceId]);
       if (!index) return;
@@ -217,15 +222,14 @@ async function makePages<Page extends ToIndex>(
   return texts.map((page, index) => ({ page, vectors: vectorsOf(searchable[index]!, stems) }));
 }
 
-/** Splits a page's text into sections, and stores its references on the way. */
+/** Splits a page's text into sections, and adds its references to `found`. */
 async function sectionsIn(
-  db: Db,
   { body, contentHash }: LivePage,
-  organizationId: string,
+  found: Map<string, TextReferences>,
 ): Promise<Section[]> {
   if (body === null || contentHash === null) return [];
   const { sections, ...references } = await readText(body);
-  await keepReferences(db, organizationId, contentHash, references);
+  found.set(contentHash.toString("hex"), references);
   return sections;
 }
 
