@@ -24,8 +24,9 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
 };
 
 /**
- * An organization runs one job at a time in each lane; its others wait, however many there are. The worker
- * has twice as many slots, so that one organization's jobs never delay those of others.
+ * An organization runs one job at a time in each lane; its others wait, however many there are. The worker has twice as
+ * many slots, so that one organization's jobs never delay those of others; those of several that fill all slots take
+ * turns.
  */
 export const LANES = ["reading", "transfer", "upkeep", "delivery"] as const;
 type Lane = (typeof LANES)[number];
@@ -53,16 +54,35 @@ export function defineJob<Payload extends z.ZodType>(
 }
 
 /**
+ * The queue takes jobs by their priority, then by their time. Lanes take turns: a job's priority is its round, one after
+ * that of the job before it in its lane, and at least the present round, so that the first job of an organization does
+ * not wait for a thousand of another one. Rounds begin again at 0 when no job is left; the largest number is a limit of
+ * the queue, from which on the time decides.
+ */
+const ROUND = `least(32767, greatest(1 + (
+    SELECT max(j."priority") FROM graphile_worker._private_jobs j
+    WHERE j."job_queue_id" = (SELECT q."id" FROM graphile_worker._private_job_queues q WHERE q."queue_name" = lane."name")
+      AND (j."locked_at" IS NOT NULL OR j."is_available" AND j."key" IS DISTINCT FROM $4)
+  ), (
+    SELECT max(j."priority") FROM graphile_worker._private_jobs j WHERE j."locked_at" IS NOT NULL
+  ), (
+    SELECT j."priority" FROM graphile_worker._private_jobs j
+    WHERE j."is_available" AND j."job_queue_id" IS NOT NULL AND j."run_at" <= now() ORDER BY j."priority", j."run_at" LIMIT 1
+  ), 0))`;
+
+const addJob = prepared(
+  "add-job",
+  `SELECT FROM (
+     SELECT $5::text || ' ' || coalesce($6::text, (SELECT "organizationId" FROM "Space" WHERE "id" = $7::text)) AS "name"
+   ) lane CROSS JOIN LATERAL graphile_worker.add_job($1::text, $2::json, max_attempts => $3::int, job_key => $4::text,
+     queue_name => lane."name", priority => CASE WHEN lane."name" IS NOT NULL THEN ${ROUND} END) added`,
+);
+
+/**
  * Adds a job in the transaction of its cause: it runs if and only if that commits.
  * @param key replaces a waiting job with the same key
  * @param of the owner, for jobs in a lane
  */
-const addJob = prepared(
-  "add-job",
-  `SELECT FROM graphile_worker.add_job($1::text, $2::json, max_attempts => $3::int, job_key => $4::text,
-     queue_name => $5::text || ' ' || coalesce($6::text, (SELECT "organizationId" FROM "Space" WHERE "id" = $7::text)))`,
-);
-
 export async function enqueue<Payload extends z.ZodType>(
   db: Db,
   job: Job<Payload>,

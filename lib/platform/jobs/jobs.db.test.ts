@@ -1,8 +1,10 @@
+import { runOnce, type TaskList } from "graphile-worker";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSpecJob } from "@/lib/content/openapi-specs/job";
 import { newId } from "@/lib/core/ids";
 import { runImportJob } from "@/lib/exchange/imports/job";
 import { database } from "@/lib/platform/db/client";
+import { queueLogger } from "@/lib/platform/db/job-queue";
 import { pool } from "@/lib/platform/db/pool";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
@@ -24,6 +26,15 @@ const waiting = async (name: string): Promise<number> =>
       name,
     ])
   ).rows[0].n;
+
+/** Runs waiting jobs one after another. */
+async function runInOneSlot(taskList: TaskList): Promise<void> {
+  const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+  const names = Object.keys(taskList);
+  // The queue may miss the next job of a lane while it confirms one, and ends then.
+  do await runOnce({ pgPool: pool(), taskList, preset, logger: queueLogger, noHandleSignals: true });
+  while ((await Promise.all(names.map(waiting))).some((count) => count > 0));
+}
 
 beforeEach(() => {
   vi.spyOn(log, "warn");
@@ -126,6 +137,55 @@ describe("jobs", () => {
       obstacle.release();
       await worker.stop();
     }
+  });
+
+  it("of organizations take turns if they fill all slots, whichever came first", async () => {
+    await runWaitingJobs(database());
+    const owners = {
+      a: (await world()).organization.id,
+      b: (await world()).organization.id,
+      c: (await world()).organization.id,
+    };
+    const add = (name: keyof typeof owners, count: number) =>
+      inTransaction(database(), async (tx) => {
+        for (let number = 0; number < count; number += 1)
+          await enqueue(tx, readSpecJob, { specId: name, number }, { of: { organizationId: owners[name] } });
+      });
+    const order: string[] = [];
+    await add("a", 30);
+    const read = async (payload: unknown) => {
+      order.push((payload as { specId: string }).specId);
+      if (order.length === 10) await add("b", 2);
+      if (order.length === 15) await add("c", 40);
+    };
+    await runInOneSlot({ "read-openapi-spec": read });
+    const later = order.slice(10).join("");
+    expect(later.indexOf("b")).toBeLessThanOrEqual(2);
+    expect(later.lastIndexOf("b")).toBeLessThanOrEqual(4);
+    const shared = order.slice(15, 45);
+    const ofA = shared.filter((name) => name === "a").length;
+    expect(Math.abs(ofA - (shared.length - ofA))).toBeLessThanOrEqual(4);
+    expect(order).toHaveLength(72);
+  });
+
+  it("that order their successors give other lanes their turn", async () => {
+    await runWaitingJobs(database());
+    const [a, b] = [(await world()).organization.id, (await world()).organization.id];
+    const add = (specId: string, number: number, organizationId: string) =>
+      inTransaction(database(), (tx) =>
+        enqueue(tx, readSpecJob, { specId, number }, { key: `turn-${specId}`, of: { organizationId } }),
+      );
+    const order: string[] = [];
+    await add("chain", 0, a);
+    for (let number = 0; number < 3; number += 1) await add(`b${number}`, number, b);
+    const read = async (payload: unknown) => {
+      const { specId, number } = payload as { specId: string; number: number };
+      order.push(specId);
+      if (specId === "chain" && number < 9) await add(specId, number + 1, a);
+    };
+    await runInOneSlot({ "read-openapi-spec": read });
+    expect(order).toHaveLength(13);
+    expect(order.lastIndexOf("b2")).toBeLessThanOrEqual(7);
   });
 
   it("in a lane have an owner, others do not", async () => {
