@@ -2,7 +2,7 @@ import { pool } from "@/lib/platform/db/pool";
 
 /** Runs the work while the database refuses an operation on rows of a table, like one that has a fault. */
 export async function refusing<T>(
-  { operation, table, when }: { operation: "INSERT" | "DELETE"; table: string; when: string },
+  { operation, table, when }: { operation: "INSERT" | "UPDATE" | "DELETE"; table: string; when: string },
   work: () => Promise<T>,
 ): Promise<T> {
   await pool().query(

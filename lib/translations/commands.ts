@@ -55,6 +55,15 @@ export const createSettings = (
     return getSettings(tx, ctx.actor, organizationId, id);
   });
 
+/** Takes a permanently deleted space out of all settings, as their source and as a translation. */
+export async function detachTranslations(tx: Tx, spaceId: string): Promise<void> {
+  await tx.translationSettings.updateMany({
+    where: { sourceSpaceId: spaceId },
+    data: { sourceSpaceId: null },
+  });
+  await tx.translationLanguage.updateMany({ where: { spaceId }, data: { spaceId: null } });
+}
+
 /** Changes settings; absent fields stay as they are. */
 export const updateSettings = (
   db: Db,

@@ -18,7 +18,7 @@ import type { Job, JobHandler } from "@/lib/platform/jobs/job";
 import { deliverMailJob } from "@/lib/platform/mail/send";
 import { recheckHostsJob } from "@/lib/sites/hostnames/recheck-job";
 import { checkHostJob } from "@/lib/sites/sites/check-host-job";
-import { removeSpacesJob } from "@/lib/spaces/spaces/removal-job";
+import { removeSpaceRowsJob, removeSpacesJob } from "@/lib/spaces/spaces/removal-job";
 import { collectAllJob, collectJob } from "@/lib/store/collect-job";
 import { conflictForecastJob } from "@/lib/store/conflict-forecast-job";
 import { indexSpaceJob } from "@/lib/store/index-job";
@@ -50,6 +50,7 @@ export const jobs: readonly RunnableJob[] = [
   runs(deliverWebhookJob, () => import("@/lib/integrations/webhooks/deliver")),
   runs(deliverMailJob, () => import("@/lib/platform/mail/deliver")),
   runs(removeSpacesJob, () => import("@/lib/spaces/spaces/removal")),
+  runs(removeSpaceRowsJob, () => import("@/lib/spaces/spaces/removal-rows")),
   runs(collectJob, () => import("@/lib/store/collect")),
   runs(collectAllJob, () => import("@/lib/store/collect-all")),
   runs(indexSpaceJob, () => import("@/lib/content/search/index-space")),

@@ -172,6 +172,7 @@ export type StatementRows = {
   "lock-members-by-reference": StatementRows["admins-to-mail"];
   "lock-pdf": { name: string; isDone: boolean };
   "lock-processing-spec": { lastVersionId: string | null };
+  "lock-removed-space": StatementRows["lock-integration-of-owner"];
   "lock-request-for-review": { status: ChangeRequestStatus; headRevisionId: string; treeHash: Buffer<ArrayBuffer> };
   "lock-search-index": { organizationId: string; dictionary: string; version: number; seq: number };
   "lock-setup-setting": { value: unknown };
@@ -271,8 +272,10 @@ export type StatementRows = {
   "references-of-texts": { hash: Buffer<ArrayBuffer>; content: unknown };
   "removal-of-member": { tokens: number; ownedTeams: { id: string; title: string }[]; changeRequests: number; reviewRequests: number; inOrganization: boolean; spaces: { id: string; title: string }[] };
   "remove-given-up-jobs": { id: number };
+  "remove-space-portion": { removed: number };
   "remove-unread-notification": { organizationId: string };
   "remove-unused-site-pictures": StatementRows["abandoned-imports"];
+  "removed-spaces": StatementRows["lock-integration-of-owner"];
   "reply": { id: string; body: unknown; postedBy: { id: string; email: string; displayName: string; photoURL: string | null }; agent: string; postedAt: Date; editedAt: Date | null; reactions: ({ emoji: string; reactedAt: string; user: { id: string; email: string; displayName: string; photoURL: string | null } })[] | null };
   "requested-reviewers": { count: number } & ({ id: string; user: { id: string; email: string; displayName: string; photoURL: string | null }; requestedBy: { id: string; email: string; displayName: string; photoURL: string | null }; revisionId: string; createdAt: Date } | { id: null; user: null; requestedBy: null; revisionId: null; createdAt: null });
   "reusable-contents-naming-their-space": { key: string; body: string };

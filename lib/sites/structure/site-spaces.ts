@@ -91,6 +91,10 @@ export const removeSiteSpace = (db: Db, ctx: ActorContext, site: SiteSubject, id
     return true;
   });
 
+/** Removes a permanently deleted space from all sites. */
+export const dropSiteSpacesOf = (tx: Tx, spaceId: string): Promise<unknown> =>
+  tx.siteSpace.deleteMany({ where: { spaceId } });
+
 /** Stores changes of a site space; returns false if it is the same. */
 export async function storeSiteSpace(
   tx: Tx,

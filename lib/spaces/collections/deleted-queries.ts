@@ -19,7 +19,7 @@ const deletedPage = prepared(
      (SELECT ${userSql("u")} FROM "User" u WHERE u."id" = d."deletedById") AS "deleter",
      jsonb_array_length(d."contents" -> 'collections') - 1 AS "collections" /* not null */,
      (SELECT count(*)::int FROM "Space" s JOIN jsonb_to_recordset(d."contents" -> 'spaces') AS kept("id" text) USING ("id")
-      WHERE s."deletedAt" = d."deletedAt") AS "spaces"
+      WHERE s."deletedAt" = d."deletedAt" AND s."removedAt" IS NULL) AS "spaces"
    FROM "DeletedCollection" d WHERE ${RESTORABLE}
      AND ($5::timestamptz IS NULL OR (d."deletedAt", d."id") < ($5, $6::text))
    ORDER BY d."deletedAt" DESC, d."id" DESC LIMIT $7`,

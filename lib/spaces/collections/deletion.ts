@@ -158,7 +158,7 @@ function levelsOf({ collections }: DeletedContents): number {
 
 const lockTrashed = prepared(
   "lock-trashed-spaces",
-  `SELECT "id", "deletedAt" FROM "Space" WHERE "id" = ANY($1) AND "deletedAt" IS NOT NULL
+  `SELECT "id", "deletedAt" FROM "Space" WHERE "id" = ANY($1) AND "deletedAt" IS NOT NULL AND "removedAt" IS NULL
     ORDER BY "id" FOR UPDATE`,
 );
 

@@ -184,12 +184,16 @@ export const deleteSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Pro
 export const restoreSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<SpaceSubject> =>
   inTransaction(db, async (tx) => {
     const { count } = await tx.space.updateMany({
-      where: { id: space.id, deletedAt: { gt: removalCutoff(Date.now()) } },
+      where: { id: space.id, deletedAt: { gt: removalCutoff(Date.now()) }, removedAt: null },
       data: { deletedAt: null, deletedById: null },
     });
     if (count === 0) {
-      const now = await tx.space.findUnique({ where: { id: space.id }, select: { deletedAt: true } });
-      if (now?.deletedAt === null) throw new ConflictError("The space isn't in the trash.", "not_deleted");
+      const now = await tx.space.findFirst({
+        where: { id: space.id, removedAt: null },
+        select: { deletedAt: true },
+      });
+      if (now === null) throw new NotFound("space", space.id);
+      if (now.deletedAt === null) throw new ConflictError("The space isn't in the trash.", "not_deleted");
       throw new ConflictError(
         `The space was deleted more than ${TRASH_DAYS} days ago and can't be restored.`,
         "retention_over",

@@ -89,7 +89,7 @@ export const spaces = {
     path: "/spaces/{spaceId}/remove",
     summary: "Permanently delete a space in the trash",
     description:
-      "Deletes it before its 7 days are over, with its pages, history, change requests and discussions. This cannot be undone, so the request has to contain the title of the space. Fails with 409 if it is not in the trash.",
+      "Deletes it before its 7 days are over, with its pages, history, change requests and discussions: it is out of reach at once, and its data is deleted in the background. This cannot be undone, so the request has to contain the title of the space. Fails with 409 if it is not in the trash.",
     access: access.deletedSpace("space.admin"),
     body: RemoveSpace,
     status: 204,

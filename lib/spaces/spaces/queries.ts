@@ -135,7 +135,7 @@ type SpaceFilter = "all" | "some" | "deleted";
 /** Lists the spaces that $2 can see, by title. Without filters an index reads one page of them. */
 function visibleSpaces(filter: SpaceFilter, order: "asc" | "desc") {
   const visible = `FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}
-    WHERE s."organizationId" = $1 AND s."deletedAt" IS ${filter === "deleted" ? "NOT NULL" : "NULL"}
+    WHERE s."organizationId" = $1 AND s."deletedAt" IS ${filter === "deleted" ? `NOT NULL AND s."removedAt" IS NULL` : "NULL"}
       AND ${SEES_SPACE('a."role"')} ${filter === "all" ? "" : FILTERED}`;
   return prepared(
     `spaces-of-organization#${filter}-${order}`,

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { verify } from "@/lib/administration/verify/verify";
 import { newFile, storeFileBytes } from "@/lib/content/files/store";
+import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -9,11 +11,14 @@ import { collectContents } from "@/lib/store/collect";
 import { collectAllJob } from "@/lib/store/collect-job";
 import { storeTexts } from "@/lib/store/texts";
 import { api, expectProblem } from "@/lib/testing/api";
+import { ask, siteOf } from "@/lib/testing/published-site";
 import { refusing } from "@/lib/testing/refusing";
 import { contextOf, type Person, world } from "@/lib/testing/world";
+import { routes } from "@/lib/wiring/routes";
 import { runWaitingJobs, startWorker } from "@/lib/wiring/worker";
 import { deleteSpace, getSpace } from "./commands";
-import { removeSpacesJob } from "./removal-job";
+import { removeSpacesJob, requestRemoval } from "./removal-job";
+import { handle as removeRows } from "./removal-rows";
 import type { Space } from "./schemas";
 import type { SpaceSubject } from "./subject";
 
@@ -72,7 +77,7 @@ async function fullSpace() {
       [request.changeRequest.id],
       [comment.body.id],
     );
-  return { ...made, space, count };
+  return { ...made, newSpace, space, count };
 }
 
 describe("a space in the trash", () => {
@@ -169,6 +174,8 @@ describe("a space in the trash", () => {
     expectProblem(await remove(admin, {}), 400);
     expectProblem(await remove(admin, { title: `${title}s` }), 400);
     expect((await remove(admin)).status).toBe(204);
+    expectProblem(await remove(admin), 404, "not_found");
+    await runWaitingJobs(db);
     expect(Object.entries(await count()).filter(([, rows]) => rows > 0)).toEqual([]);
     expectProblem(await remove(admin), 404, "not_found");
     const events = await db.event.findMany({
@@ -184,7 +191,7 @@ describe("a space in the trash", () => {
     const [faulty, next] = [await space(), await space()];
     await trash(admin, faulty, 9 * 24);
     await trash(admin, next, 8 * 24);
-    const fault = { operation: "DELETE", table: "Space", when: `OLD."id" = '${faulty.id}'` } as const;
+    const fault = { operation: "UPDATE", table: "Space", when: `OLD."id" = '${faulty.id}'` } as const;
     await refusing(fault, removeWhatIsDue);
     const left = async () =>
       (await db.space.findMany({ where: { id: { in: [faulty.id, next.id] } } })).map(({ id }) => id);
@@ -204,6 +211,147 @@ describe("a space in the trash", () => {
       await handle(db, {}, { signal: new AbortController().signal, isLastAttempt: true });
     });
     expect((await getSpace(db, contextOf(admin), contested.id)).deletedAt).toBeNull();
+  });
+});
+
+describe("a permanently deleted space", () => {
+  const shown = (text: string, space: SpaceSubject) => text.includes(space.id) || text.includes(space.title);
+
+  async function removed() {
+    const made = await fullSpace();
+    const { admin, organization, space, collection } = made;
+    const shelf = await collection();
+    await api.as(admin).post(`/v1/spaces/${space.id}/move`, { collection: shelf.id });
+    const site = await siteOf({ ...made, space: made.newSpace }, [{ space }]);
+    const file = await newFile("a", "a.txt", Buffer.from("A file."));
+    await storeFileBytes(db, organization.id, [file]);
+    await runWaitingJobs(db);
+    await deleteSpace(db, contextOf(admin), space);
+    const answer = await api.as(admin).post(`/v1/spaces/${space.id}/remove`, { title: space.title });
+    expect(answer.status).toBe(204);
+    return { ...made, site, shelf };
+  }
+
+  /** Each read and write with the id of the space in its address, and the lists of its organization. */
+  async function expectUnreadable({ admin, organization, space, site }: Awaited<ReturnType<typeof removed>>) {
+    const as = api.as(admin);
+    for (const { operation } of routes) {
+      const { path, method, id, deletes } = operation as AnyOperation;
+      if (!path.startsWith("/spaces/{spaceId}")) continue;
+      const params = Object.fromEntries(parameterNames(path).map((name) => [name, "nothing"]));
+      const address = pathOf(path, { ...params, spaceId: space.id });
+      const { status } = await as.send(
+        method,
+        address,
+        method === "GET" ? undefined : { title: space.title },
+      );
+      expect([400, 404, ...(deletes ? [204] : [])], `${id} answers ${status}`).toContain(status);
+      if (method === "GET") expect(status, id).toBe(404);
+    }
+    const at = `/v1/orgs/${organization.id}`;
+    for (const list of [
+      "/spaces",
+      "/spaces?deleted=true",
+      "/contents",
+      "/search?query=First",
+      "/search/comments?query=remark",
+      "/change-requests",
+      `/sites/${site.id}/site-spaces`,
+      `/sites/${site.id}/structure`,
+      "/collections",
+      "/deleted-collections",
+    ]) {
+      const { status, text } = await as.get(`${at}${list}`);
+      expect([list, status, shown(text, space)]).toEqual([list, 200, false]);
+    }
+    expect(shown((await as.get("/v1/user/notifications")).text, space)).toBe(false);
+    expect(shown((await ask(`/docs/${site.basename}`)).text, space)).toBe(false);
+  }
+
+  it("is out of reach at once, and its rows are deleted in portions that go on after a fault", async () => {
+    const made = await removed();
+    const { admin, organization, space, count } = made;
+    const rows = async () => Object.values(await count()).reduce((sum, each) => sum + each, 0);
+    const before = await rows();
+    await expectUnreadable(made);
+    await inTransaction(db, (tx) => requestRemoval(tx, { id: space.id, organizationId: organization.id }, 3));
+    const portion = () => removeRows(db, { spaceId: space.id, rows: 3 });
+    const left = [before];
+    for (let run = 0; run < 4; run += 1) {
+      await portion();
+      left.push(await rows());
+    }
+    expect(left.toSorted((one, other) => other - one)).toEqual(left);
+    expect([left.at(-1)! < before, left.at(-1)! > 0]).toEqual([true, true]);
+    expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
+
+    const fault = { operation: "DELETE", table: "Revision", when: "true" } as const;
+    await refusing(fault, async () => {
+      await expect(
+        (async () => {
+          for (;;) await portion();
+        })(),
+      ).rejects.toThrow();
+    });
+    await expectUnreadable(made);
+    expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
+
+    // As after a restart: the job of the portion that failed is waiting.
+    await runWaitingJobs(db);
+    expect(Object.entries(await count()).filter(([, kept]) => kept > 0)).toEqual([]);
+    expect(await db.space.count({ where: { id: space.id } })).toBe(0);
+    expectProblem(await api.as(admin).get(`/v1/spaces/${space.id}`), 404);
+  });
+
+  it("is deleted by the next hourly run if its job was given up", async () => {
+    const { space } = await removed();
+    await pool().query("DELETE FROM graphile_worker._private_jobs WHERE key = $1", [
+      `remove-rows-${space.id}`,
+    ]);
+    await removeWhatIsDue();
+    expect(await db.space.count({ where: { id: space.id } })).toBe(0);
+  });
+
+  it("keeps its history as long as it is only in the trash", async () => {
+    const { admin, space } = await fullSpace();
+    await deleteSpace(db, contextOf(admin), space);
+    await expect(
+      pool().query(
+        `DELETE FROM "PageVersion" WHERE "branchId" = (SELECT "mainBranchId" FROM "Space" WHERE "id" = $1)`,
+        [space.id],
+      ),
+    ).rejects.toThrow("deleted only with their space");
+  });
+
+  it("leaves only few rows to the end: each table with many rows is emptied in portions", async () => {
+    const emptied = [...readFileSync("prisma/sql/content.sql", "utf8").matchAll(/ARRAY\['(\w+)'/g)].map(
+      ([, table]) => table,
+    );
+    const { rows } = await pool().query<{ table: string }>(
+      `WITH RECURSIVE below AS (
+         SELECT '"Space"'::regclass::oid AS "table"
+         UNION SELECT c.conrelid FROM below b JOIN pg_constraint c ON c.confrelid = b."table"
+           AND c.contype = 'f' AND c.confdeltype = 'c'
+       ) SELECT relname AS "table" FROM below b JOIN pg_class c ON c.oid = b."table" ORDER BY 1`,
+    );
+    const few = [
+      ...["Space", "GitSync", "InstallationTarget", "Invite", "SearchIndex", "SpaceGrant"],
+      ...["SiteSpace", "SiteFormerDefault", "SiteRedirect"],
+    ];
+    const perChangeRequest = [
+      ...[
+        "Contribution",
+        "PendingReview",
+        "PendingComment",
+        "Presence",
+        "PreviewLink",
+        "Review",
+        "ReviewRequest",
+      ],
+    ];
+    const perRow = ["Mention", "Reaction", "PdfWait", "RevisionGit"];
+    const known = [...emptied, ...few, ...perChangeRequest, ...perRow];
+    expect(rows.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([]);
   });
 });
 
