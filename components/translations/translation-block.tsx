@@ -1,11 +1,13 @@
 import { Check, CheckCheck, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { DocumentView } from "@/components/content/document/document-view";
 import { type BoxHandle, MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
+import { useNearViewport } from "@/components/ui/near-viewport";
 import { diffWords } from "@/lib/core/content/word-diff";
 import { needsWork, STATES } from "./translation-labels";
 import type { TranslatedBlock } from "./use-translated-page";
@@ -26,11 +28,17 @@ type Props = {
 const textStyles = "text-sm leading-6 whitespace-pre-wrap wrap-anywhere";
 
 /** Shows the source, with changes since it was translated. */
-const Source = ({ block: { source, sourceBefore, state } }: Pick<Props, "block">) => {
+const Source = ({ block: { source, sourceBefore, sourceHtml, state } }: Pick<Props, "block">) => {
   if (source === null)
     return <p className="text-sm text-muted">Only in the translation. The source has nothing here.</p>;
-  if (sourceBefore === undefined || !needsWork(state))
-    return <p className={cn(textStyles, state === "copied" && "font-mono text-xs")}>{source}</p>;
+  const isChanged = sourceBefore !== undefined && needsWork(state);
+  if (sourceHtml !== undefined)
+    return (
+      <div data-diff={isChanged ? "changed" : undefined} data-marked={isChanged || undefined}>
+        <DocumentView html={sourceHtml} drawn={!isChanged} />
+      </div>
+    );
+  if (!isChanged) return <p className={textStyles}>{source}</p>;
   return (
     <p className={cn(textStyles, "prose-changes")}>
       {diffWords(sourceBefore, source).map(({ kind, text }, index) => {
@@ -87,6 +95,7 @@ export const TranslationBlock = ({
   const { label: stateLabel, tone } = STATES[state];
   const dirty = draft !== undefined && draft !== translation;
   const box = useRef<BoxHandle>(null);
+  const { element: place, near } = useNearViewport(false);
   const text = draft ?? translation ?? "";
   const latest = useRef(text);
   useLayoutEffect(() => {
@@ -130,16 +139,20 @@ export const TranslationBlock = ({
               : "Removed in the translation."}
           </p>
         ) : state === "copied" || !editable ? (
-          <p className={cn(textStyles, state === "copied" && "font-mono text-xs")} lang={language}>
-            {translation}
-          </p>
+          <div lang={language}>
+            {block.translationHtml === undefined ? (
+              <p className={textStyles}>{translation}</p>
+            ) : (
+              <DocumentView html={block.translationHtml} language={language} drawn />
+            )}
+          </div>
         ) : (
           <>
-            <div lang={language}>
+            <div ref={place} lang={language}>
               {typeof block.at === "string" ? (
                 <TextField {...field} onChange={change} />
               ) : (
-                <MarkdownBox ref={box} untilFocus {...field} onChange={change} />
+                <MarkdownBox ref={box} untilFocus={!near} {...field} onChange={change} />
               )}
             </div>
             {dirty ? (

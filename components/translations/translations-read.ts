@@ -51,7 +51,7 @@ export const translatedPageRead = (
   number: number | null,
 ): ReadInput<typeof translations.page> => ({
   params,
-  query: number === null ? {} : { changeRequest: String(number) },
+  query: { rendered: "true", ...(number !== null && { changeRequest: String(number) }) },
 });
 
 export const logRead = (params: SettingsParams): ReadInput<typeof translations.log> => ({

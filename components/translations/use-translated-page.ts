@@ -22,7 +22,10 @@ export type TranslatedBlock = {
   label: string;
   source: string | null;
   sourceBefore?: string;
+  /** The source as readers see it, with its changes marked; absent for fields, which have no formatting. */
+  sourceHtml?: string;
   translation: string | null;
+  translationHtml?: string;
   state: BlockState;
   /** The range of the translation in its text; for fields their name. */
   at: { start: number; end: number } | "title" | "description" | null;

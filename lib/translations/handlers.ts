@@ -44,7 +44,7 @@ export const translationHandlers = implement(translations, {
   log: (ctx, { params, query }) =>
     listTranslationLog(ctx.db, ctx.actor, params.organizationId, params.translationSettingsId, query),
   pages: (ctx, { params, query }) => listTranslatedPages(ctx.db, ctx.actor, params, query),
-  page: (ctx, { params, query }) => getTranslatedPage(ctx.db, ctx.actor, params, query.changeRequest),
+  page: (ctx, { params, query }) => getTranslatedPage(ctx.db, ctx.actor, params, query),
   confirm: async (ctx, { params, body }) => {
     await confirmTranslation(ctx.db, ctx, params, body);
     return undefined;

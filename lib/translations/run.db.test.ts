@@ -275,6 +275,33 @@ it("a translated page shows the present state of both spaces, even in a change r
   expect(now.progress).toMatchObject({ edited: 1, stale: 1 });
 });
 
+it("a translated page shows its blocks as readers see them, with the changes of the source marked", async () => {
+  const source = await here.space({
+    pages: ["The **big** [pump][docs] <script>alert(1)</script>\n\nStays.\n\n[docs]: https://docs.example\n"],
+  });
+  const { id } = await settings(source);
+  const { space } = await run(id);
+  const [copy] = await pagesOf(space!);
+  const plain = (await pageOf(id, copy!.id)).body;
+  expect(plain.blocks.some((block) => "sourceHtml" in block || "translationHtml" in block)).toBe(false);
+  const fresh = (await pageOf(id, copy!.id, "?rendered=true")).body;
+  const shown = blockOf(fresh, "pump")!;
+  expect(shown.sourceHtml).toContain("<strong>big</strong>");
+  expect(shown.sourceHtml).toContain('href="https://docs.example"');
+  expect(shown.sourceHtml).not.toContain("<script");
+  expect(shown.translationHtml).toBe(shown.sourceHtml);
+
+  await edit(space!, write(copy!, copy!.markdown.replace("big", "große")));
+  const [original] = await pagesOf(source.id);
+  await edit(source.id, write(original!, original!.markdown.replace("**big**", "**small**")));
+  const changed = blockOf((await pageOf(id, copy!.id, "?rendered=true")).body, "pump")!;
+  expect(changed.state).toBe("stale");
+  expect(changed.sourceHtml).toMatch(/<del[^>]*>big<\/del>/);
+  expect(changed.sourceHtml).toMatch(/<ins[^>]*>small<\/ins>/);
+  expect(changed.sourceHtml).toContain('href="https://docs.example"');
+  expect(changed.translationHtml).toContain("<strong>große</strong>");
+});
+
 it("confirmed texts count as edited until one side changes", async () => {
   const source = await here.space({ pages: ["# One\n\nAcme.\n\nFirst text here."] });
   const { id } = await settings(source);

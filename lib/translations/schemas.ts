@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "@/lib/core/pagination";
+import { PageQuery, queryBoolean } from "@/lib/core/pagination";
 import { hasNoCredentials, webAddress } from "@/lib/core/web-address";
 import { User } from "@/lib/identity/users/schemas";
 import { LANGUAGES } from "@/lib/spaces/spaces/languages";
@@ -99,6 +99,11 @@ export const TranslatedPage = z.object({
           .nullable()
           .describe("The translated block; null if people deleted it, or before the first run."),
         state: BlockState,
+        sourceHtml: z
+          .string()
+          .optional()
+          .describe("The source as HTML, with its changes since it was translated marked; with `rendered`."),
+        translationHtml: z.string().optional().describe("The translated block as HTML; with `rendered`."),
         start: z.int().optional().describe("Start of the block in the translated text."),
         end: z.int().optional().describe("End of the block."),
       }),
@@ -109,12 +114,14 @@ export const TranslatedPage = z.object({
 export type TranslatedPage = z.infer<typeof TranslatedPage>;
 
 export const TranslatedPageQuery = z.strictObject({
+  rendered: queryBoolean().default(false).describe("true: add the blocks as HTML."),
   changeRequest: z
     .string()
     .max(64)
     .optional()
     .describe("Id or number of a change request of the translated space, to read the translation there."),
 });
+export type TranslatedPageQuery = z.infer<typeof TranslatedPageQuery>;
 
 export const TranslatedPageSummary = z.object({
   object: z.literal("translated-page"),

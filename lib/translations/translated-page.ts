@@ -1,6 +1,7 @@
 import "server-only";
 import { findChangeRequest } from "@/lib/collaboration/change-requests/queries";
 import { readBlocks } from "@/lib/content/rendering/render";
+import { type ContentScope, scopeOfChangeRequest, scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
@@ -13,10 +14,10 @@ import { adaptText } from "@/lib/spaces/spaces/own-links";
 import { findSpace } from "@/lib/spaces/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { findPage, loadText } from "@/lib/store/read";
-import { type Snapshot, snapshotOfChangeRequest, snapshotOfSpace } from "@/lib/store/snapshot";
 import { type BlockPair, confirmationOf, type PlannedBlock, planField } from "./merge-text";
 import { getTranslation, type TranslationParams } from "./queries";
-import type { ConfirmTranslation, TranslatedPage } from "./schemas";
+import { renderTranslation } from "./rendered-blocks";
+import type { ConfirmTranslation, TranslatedPage, TranslatedPageQuery } from "./schemas";
 import { isTitledByText, progressCounts, storedOf } from "./stored";
 import { planOf } from "./translate-text";
 
@@ -31,18 +32,18 @@ export async function getTranslatedPage(
   db: Db,
   viewer: Viewer,
   params: PageParams,
-  changeRequest?: string,
+  { changeRequest, rendered }: TranslatedPageQuery,
 ): Promise<TranslatedPage> {
   const { settingsId, sourceSpaceId, spaceId } = await getTranslation(db, viewer, params);
   const [source, translated] = await Promise.all([
     visibleSpace(db, viewer, sourceSpaceId),
     visibleSpace(db, viewer, spaceId),
   ]);
+  const scope = scopeOfSpace(source);
+  const translatedScope = await scopeOfTranslation(db, viewer, translated, changeRequest);
   const [page, current, row] = await Promise.all([
-    findPage(db, snapshotOfSpace(source), params.pageId),
-    viewOfTranslation(db, viewer, translated, changeRequest).then((snapshot) =>
-      findPage(db, snapshot, params.pageId),
-    ),
+    findPage(db, scope.snapshot, params.pageId),
+    findPage(db, translatedScope.snapshot, params.pageId),
     db.translatedText.findUnique({ where: keyOf(settingsId, params) }),
   ]);
   if (!page) throw new NotFound("page", params.pageId);
@@ -53,6 +54,15 @@ export async function getTranslatedPage(
   const own = stored.includes(source.id) ? await adaptText(stored, source.id, translated.id) : stored;
   const before = row && storedOf(row);
   const planned = await planOf(await readBlocks(own), own, before, text);
+  const html = rendered
+    ? await renderTranslation(
+        db,
+        viewer,
+        planned,
+        { scope, page, text: own },
+        { scope: translatedScope, page: current, text: text ?? "" },
+      )
+    : [];
   const fields = FIELDS.map((name) => ({
     name,
     now: current?.record[name] ?? null,
@@ -76,8 +86,9 @@ export async function getTranslatedPage(
       ...presentPlanned(field),
       translation: now,
     })),
-    blocks: planned.map((block) => ({
+    blocks: planned.map((block, index) => ({
       ...presentPlanned(block),
+      ...html[index],
       translation: block.now?.written ?? null,
       ...(block.now?.place && { start: block.now.place.start, end: block.now.place.end }),
     })),
@@ -104,16 +115,16 @@ async function visibleSpace(db: Db, viewer: Viewer, spaceId: string): Promise<Sp
   return space;
 }
 
-async function viewOfTranslation(
+async function scopeOfTranslation(
   db: Db,
   viewer: Viewer,
   space: SpaceSubject,
   changeRequest: string | undefined,
-): Promise<Snapshot> {
-  if (changeRequest === undefined) return snapshotOfSpace(space);
+): Promise<ContentScope> {
+  if (changeRequest === undefined) return scopeOfSpace(space);
   const subject = await findChangeRequest(db, viewer, space.id, changeRequest);
   if (!subject) throw new NotFound("change request", changeRequest);
-  return snapshotOfChangeRequest(subject);
+  return scopeOfChangeRequest(subject);
 }
 
 const MOST_CONFIRMED = 5_000;

@@ -24,7 +24,7 @@ type MarkdownBoxProps = {
   readOnly?: boolean;
   /** True for a text that may be no whole Markdown: it is shown as source first. */
   asSource?: boolean;
-  /** True on a screen with many texts: each stays a plain field until it has the focus. */
+  /** True for a text away from what a person sees: it stays a plain field until it has the focus. */
   untilFocus?: boolean;
   /** The address that shows a picture, from its address in the text. */
   imageAddress?: (href: string) => string;

@@ -11,7 +11,7 @@ import type {
 import { presentPage } from "@/lib/content/pages/present";
 import { mentionedPeople, resolveLinks, targetNames } from "@/lib/content/pages/render";
 import type { BlockComparison, ComparedBlock } from "@/lib/content/pages/schemas";
-import { readBlocks, renderBlocks, renderWordDiffs } from "@/lib/content/rendering/render";
+import { readBlocks, renderBlocks, renderWordDiffs, type WordDiffHtml } from "@/lib/content/rendering/render";
 import { presentReusableContent } from "@/lib/content/reusable-contents/present";
 import { fileAddress } from "@/lib/content/scopes/addresses";
 import { type ContentScope, type ReadContext, readContextOf } from "@/lib/content/scopes/content-scope";
@@ -302,19 +302,13 @@ async function renderedRows(
   const whole = rows.flatMap(({ before: gone, after: come }) =>
     come && pairs.has(come) ? [] : [gone && old(gone), come && now(come)],
   );
-  const read = [...new Set(whole.filter((source) => source !== undefined))];
-  const pairedTexts = [...pairs.values()].flatMap(({ before, after }) => [before, after]);
-  const texts = [...read, ...pairedTexts];
-  const links = {
-    ...(await resolveLinks(db, of, path, ...texts)),
-    ...(await mentionedPeople(db, of.reader, of.snapshot.organizationId, texts)),
-  };
-  const context = { links, names: await targetNames(db, of, links), compared: true };
-  const [rendered, words] = await Promise.all([
-    renderBlocks(read, context),
-    renderWordDiffs([...pairs.values()], context),
-  ]);
-  const htmlOf = new Map(read.map((source, index) => [source, rendered[index]!]));
+  const { htmlOf, words } = await renderComparedBlocks(
+    db,
+    of,
+    path,
+    whole.filter((source) => source !== undefined),
+    [...pairs.values()],
+  );
   const wordsOf = new Map([...pairs.keys()].map((block, index) => [block, words[index]!]));
   const present = ({ key, type, source }: Block, html: string) => ({ key, type, html, source });
   return new Map(
@@ -332,4 +326,28 @@ async function renderedRows(
       ];
     }),
   );
+}
+
+type ComparedBlocks = { htmlOf: ReadonlyMap<string, string>; words: WordDiffHtml[] };
+
+/**
+ * Renders blocks of the page at `path`, each by itself, and pairs of versions of a block with their changed words marked.
+ * Returns the HTML by source, and that of the pairs in their order.
+ */
+export async function renderComparedBlocks(
+  db: Db,
+  of: ReadContext,
+  path: string,
+  sources: readonly string[],
+  pairs: { before: string; after: string }[],
+): Promise<ComparedBlocks> {
+  const read = [...new Set(sources)];
+  const texts = [...read, ...pairs.flatMap(({ before, after }) => [before, after])];
+  const links = {
+    ...(await resolveLinks(db, of, path, ...texts)),
+    ...(await mentionedPeople(db, of.reader, of.snapshot.organizationId, texts)),
+  };
+  const context = { links, names: await targetNames(db, of, links), compared: true };
+  const [rendered, words] = await Promise.all([renderBlocks(read, context), renderWordDiffs(pairs, context)]);
+  return { htmlOf: new Map(read.map((source, index) => [source, rendered[index]!])), words };
 }
