@@ -25,6 +25,9 @@ type Props = {
   onConfirm: () => void;
 };
 
+/* The tools of a field are shown while it is used: those of all blocks at once would be a wall of buttons. */
+const quietTools = "[&:not(:hover,:focus-within)_[role=toolbar]]:opacity-0";
+
 const textStyles = "text-sm leading-6 whitespace-pre-wrap wrap-anywhere";
 
 /** Shows the source, with changes since it was translated. */
@@ -148,7 +151,7 @@ export const TranslationBlock = ({
           </div>
         ) : (
           <>
-            <div ref={place} lang={language}>
+            <div ref={place} lang={language} className={quietTools}>
               {typeof block.at === "string" ? (
                 <TextField {...field} onChange={change} />
               ) : (
