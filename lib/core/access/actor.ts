@@ -148,6 +148,10 @@ export const agentOf = (actor: Actor): string => (actor.kind === "agent" ? actor
 /** Id of the actor's session; null for all others. */
 export const sessionOf = (actor: Actor): string | null => (actor.kind === "session" ? actor.sessionId : null);
 
+/** Id of the actor's API token; null for all others. */
+export const apiTokenOf = (actor: Actor): string | null =>
+  "tokenId" in actor && actor.kind !== "directory" ? actor.tokenId : null;
+
 /** The person whose rights count; null where none do, as for an operator. */
 export const viewerOf = ({ userId, organizationId }: Actor): Viewer | null =>
   userId === null ? null : { userId, organizationId };

@@ -1,4 +1,5 @@
 import "server-only";
+import { apiTokenOf } from "@/lib/core/access/actor";
 import { NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { overlapEnd } from "@/lib/identity/tokens/overlap";
@@ -80,7 +81,7 @@ export const disconnectDirectory = (
 
 /**
  * Creates a token for the directory, and ends earlier ones at once or after a delay. Stores only its hash. It has no
- * end of its own, but ends with the API token that creates it.
+ * end of its own, but ends with the API token that creates it, also if that one is revoked.
  */
 export const createDirectoryToken = (
   db: Db,
@@ -99,7 +100,7 @@ export const createDirectoryToken = (
     });
     const { id, token, secretHash, hint } = generateToken("scim");
     const row: DirectoryTokenRow = await tx.directoryToken.create({
-      data: { id, organizationId, secretHash, hint, expiresAt },
+      data: { id, organizationId, secretHash, hint, expiresAt, createdWithId: apiTokenOf(ctx.actor) },
       select: TOKEN,
     });
     await record(tx, ctx, {
@@ -119,6 +120,10 @@ const TOKEN = {
   lastUsedAt: true,
   lastUsedAddress: true,
 } as const;
+
+/** Has the tokens that were created with a replaced API token end with the one in its place. */
+export const keepDirectoryTokens = (tx: Tx, replacedId: string, tokenId: string): Promise<unknown> =>
+  tx.directoryToken.updateMany({ where: { createdWithId: replacedId }, data: { createdWithId: tokenId } });
 
 /** Revokes a token of the directory at once; false if it does not exist. */
 export const revokeDirectoryToken = (

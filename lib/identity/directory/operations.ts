@@ -47,7 +47,7 @@ export const directory = {
     path: `${DIRECTORY}/tokens`,
     summary: "Create the directory's token, or replace it",
     description:
-      "The token works for SCIM only. No later answer shows it again. One that is created with an API token expires with that token; create it in the console to have it work until it is replaced or revoked.",
+      "The token works for SCIM only. No later answer shows it again. One that is created with an API token ends with that token; create it in the console to have it work until it is replaced or revoked.",
     access: admin,
     body: CreateDirectoryToken,
     bodyOptional: true,

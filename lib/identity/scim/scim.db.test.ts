@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { directory } from "@/lib/identity/directory/operations";
 import { createMailedLink } from "@/lib/identity/mailed-links/mailed-link";
+import { tokens } from "@/lib/identity/tokens/operations";
 import { invites } from "@/lib/organizations/invites/operations";
 import { grantAccess } from "@/lib/organizations/permissions/commands";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
@@ -106,6 +107,26 @@ describe("SCIM access", () => {
     expect(await database().directoryToken.count({ where: { secretHash: Buffer.from(third.token) } })).toBe(
       0,
     );
+  });
+});
+
+describe("a token of a directory that an API token created", () => {
+  it("ends when that one is revoked, or the one in its place", async () => {
+    const isLetIn = async (token: string) =>
+      (await sendScim(`Bearer ${token}`, "GET", `${there.base}/Users`)).status === 200;
+    const admin = api.as(here.admin);
+    const parent = await admin.call(tokens.create, { body: { label: "Parent", expiresInDays: 1 } });
+    const { organizationId } = there;
+    const created = await api
+      .withToken(parent.token)
+      .call(directory.createToken, { params: { organizationId }, body: { overlap: "1h" } });
+    const { id: tokenId } = await admin.call(tokens.roll, {
+      params: { tokenId: parent.id },
+      body: { overlap: "now" },
+    });
+    expect([await isLetIn(created.token), await isLetIn(there.token)]).toEqual([true, true]);
+    await admin.call(tokens.remove, { params: { tokenId } });
+    expect([await isLetIn(created.token), await isLetIn(there.token)]).toEqual([false, true]);
   });
 });
 

@@ -1,8 +1,9 @@
 import "server-only";
-import { type Caller, lockedOutOf } from "@/lib/core/access/actor";
+import { type Actor, apiTokenOf, type Caller, lockedOutOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
 import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/core/errors";
+import { keepDirectoryTokens } from "@/lib/identity/directory/commands";
 import { recordForPerson } from "@/lib/identity/users/record-for-person";
 import { findOrganization } from "@/lib/organizations/organizations/queries";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -24,7 +25,7 @@ type NewToken = {
   label: string;
   organizationId: string | null;
   expiresAt: Date | null;
-  /** by default all */
+  /** by default those of the caller's token, without one all */
   scopes?: readonly TokenScope[];
   /** by default all */
   spaceIds?: readonly string[];
@@ -46,12 +47,12 @@ export const createToken = (
   inTransaction(db, async (tx) => {
     const callersEnd = await lockOwnAccount(tx, ctx.actor);
     const { id, token, secretHash, hint } = generateToken();
-    const scopes = TOKEN_SCOPES.filter((scope) => input.scopes?.includes(scope) ?? true);
+    const wanted = input.scopes ?? scopesOf(ctx.actor);
+    const scopes = TOKEN_SCOPES.filter((scope) => wanted.includes(scope));
     const spaceIds = [...(input.spaceIds ?? [])];
-    const createdWithId = "tokenId" in ctx.actor ? ctx.actor.tokenId : null;
     const row = await tx.apiToken.create({
       data: {
-        createdWithId,
+        createdWithId: apiTokenOf(ctx.actor),
         ...input,
         expiresAt: earlier(input.expiresAt, callersEnd),
         scopes,
@@ -75,6 +76,9 @@ export const createToken = (
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one;
 
+/** The permissions that a new token of the actor can have at most. */
+const scopesOf = (actor: Actor): readonly TokenScope[] => ("scopes" in actor ? actor.scopes : TOKEN_SCOPES);
+
 type CallerContext = ActorContext & { actor: Caller };
 
 /** Refuses a token for an organization that the caller's own session may not enter. */
@@ -84,7 +88,7 @@ function refuseShutOut({ actor }: CallerContext, organizationId: string | null):
 
 /** Refuses to create a token with more permissions than the caller's token. */
 function refuseWider({ actor }: ActorContext, scopes: readonly TokenScope[]): void {
-  const wider = "scopes" in actor ? scopes.filter((scope) => !actor.scopes.includes(scope)) : [];
+  const wider = scopes.filter((scope) => !scopesOf(actor).includes(scope));
   if (wider.length > 0) {
     throw new Forbidden(
       `Your API token doesn't include ${wider.map((scope) => `“${scope}”`).join(", ")}, so a token made with it can't either.`,
@@ -111,7 +115,7 @@ export async function createOwnToken(
   if (organizationId !== null && !(await findOrganization(db, ctx.actor, organizationId))) {
     throw new NotFound("organization", organizationId);
   }
-  const scopes = input.scopes ?? ("scopes" in ctx.actor ? ctx.actor.scopes : TOKEN_SCOPES);
+  const scopes = input.scopes ?? scopesOf(ctx.actor);
   refuseWider(ctx, scopes);
   await requireSpaces(db, ctx, organizationId, input.spaces ?? []);
   return createToken(db, ctx, {
@@ -162,7 +166,7 @@ export const rollToken = (
     if (!old) throw new NotFound("API token", tokenId);
     refuseShutOut(ctx, old.organizationId);
     refuseWider(ctx, old.scopes);
-    const isOwn = "tokenId" in ctx.actor && ctx.actor.tokenId === tokenId;
+    const isOwn = apiTokenOf(ctx.actor) === tokenId;
     const now = Date.now();
     if (old.rolledAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now)) {
       throw new ConflictError(
@@ -186,6 +190,7 @@ export const rollToken = (
       where: { createdWithId: tokenId, id: { not: made.row.id } },
       data: { createdWithId: made.row.id },
     });
+    await keepDirectoryTokens(tx, tokenId, made.row.id);
     const ends = overlapEnd(overlap, now).getTime();
     await tx.apiToken.update({
       where: { id: tokenId },

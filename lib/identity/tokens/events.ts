@@ -10,6 +10,6 @@ export const tokenEvents = eventsOf(
     "token.rolled": event("caller", z.strictObject({ label: z.string(), by: id, overlap: z.string() }), [
       "tokens",
     ]),
-    "token.revoked": event("caller", noPayload, ["tokens"]),
+    "token.revoked": event("caller", noPayload, ["tokens", "directory"]),
   },
 );

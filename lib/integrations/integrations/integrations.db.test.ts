@@ -532,6 +532,16 @@ describe("a token of an installation", () => {
     expectProblem(await api.as(elsewhere.admin).post(tokens), 404);
     expectProblem(await (await token()).post(tokens), 403, "installation_scope");
   });
+
+  it("does no more than the token that it is created with", async () => {
+    const space = await here.space({ title: "Handbook", pages: { Welcome: "Hello." } });
+    const { tokens } = await installed(["space:content:read"]);
+    const narrow = await newTokenFor(here.admin.id, null, { scopes: ["admin"] });
+    const pages = `/v1/spaces/${space.id}/content/pages`;
+    expectProblem(await api.withToken(narrow).get(pages), 403, "token_scope");
+    const { body } = await api.withToken(narrow).post<{ token: string }>(tokens);
+    expectProblem(await api.withToken(body.token).get(pages), 403, "token_scope");
+  });
 });
 
 describe("an installation on spaces and sites", () => {
