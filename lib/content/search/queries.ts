@@ -33,6 +33,10 @@ type SearchQuery = PageQuery & ChangedPages & { query: string };
 const PAGES_OF_A_SPACE = 5;
 const HIGHEST = 2_147_483_647;
 
+/** Score and id of the last row that was seen. */
+type After = readonly [score: number, id: string];
+const FIRST: After = [HIGHEST, ""];
+
 /**
  * A found page as one JSON value with its matches; needs f = the found page, s = its space. Title and path
  * are current, except for generated pages, which exist in the index only; the page is null if it was removed
@@ -87,37 +91,17 @@ export const searchSpace = async (
 /** The same, with the corrected spelling if the typed one found nothing. */
 export async function searchSpelled(
   db: Db,
-  { userId, asRead }: Reader,
+  reader: Reader,
   space: Pick<SpaceSubject, "id" | "organizationId" | "language">,
   query: SearchQuery,
 ): Promise<{ page: PageOfItems<FoundPage>; corrected: string | null }> {
   const limit = limitOf(query);
-  const after = afterOf(query.page);
   const { rows, question } = await ask(
     db,
     await parseSearch(db, query.query, [dictionaryOf(space.language)]),
     space.organizationId,
-    async (question) => {
-      const { match, rank, name, words, beginnings } = question;
-      const matched = await pagesOfSpace(db, [
-        ...[space.id, match, rank, name, words, beginnings, ...after, limit + 1],
-        ...[space.organizationId, userId, ...changesIn(query)],
-      ]);
-      const all = matched.map((row) => ({ ...row, page: trustedJson<PageResult>(row.page) }));
-      if (!asRead) return all;
-      const read = await readerOf(
-        all.map(({ page }) => page),
-        question,
-        asRead,
-      );
-      return ranked(
-        all.flatMap((row) => {
-          const page = read(row.page);
-          return page === undefined ? [] : [{ ...row, page }];
-        }),
-        ({ page }) => page?.score ?? 0,
-      );
-    },
+    (question) =>
+      findInSpace(db, reader, space, { ...query, after: afterOf(query.page), wanted: limit + 1 }, question),
   );
   const found = rows.filter((row) => row.pageId !== null);
   const present = await loadShownPages(
@@ -138,22 +122,75 @@ export async function searchSpelled(
   };
 }
 
+/** Finds the best pages of a space that its reader may read. */
+async function findInSpace(
+  db: Db,
+  { userId, asRead }: Reader,
+  { id, organizationId }: Pick<SpaceSubject, "id" | "organizationId">,
+  query: ChangedPages & { after: After; wanted: number },
+  question: ParsedQuery,
+) {
+  const { match, rank, name, words, beginnings } = question;
+  const find = async (after: After, size: number) => {
+    const rows = await pagesOfSpace(db, [
+      ...[id, match, rank, name, words, beginnings, ...after, size],
+      ...[organizationId, userId, ...changesIn(query)],
+    ]);
+    return rows.map((row) => ({ ...row, page: trustedJson<PageResult>(row.page) }));
+  };
+  if (!asRead) return find(query.after, query.wanted);
+  return readOn(query, find, "pageId", async (rows) => {
+    const read = await readerOf(
+      rows.map(({ page }) => page),
+      question,
+      asRead,
+    );
+    return rows.flatMap((row) => {
+      const page = read(row.page);
+      return page ? [{ ...row, page, score: page.score }] : [];
+    });
+  });
+}
+
+/** How many portions of the index a search reads for a reader who may not read everything, and how they grow. */
+const PORTIONS = { most: 3, growth: 5 } as const;
+
+/**
+ * Reads the index until enough of it is found that the reader may read, with the score of these parts, best first. The
+ * index ranks by all words: it is read on while something behind could rank higher than what is found.
+ */
+async function readOn<Id extends string, Row extends { score: number | null } & Record<Id, string | null>>(
+  { after, wanted }: { after: After; wanted: number },
+  find: (after: After, size: number) => Promise<Row[]>,
+  id: Id,
+  readable: (rows: readonly Row[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  let [last, size]: [After, number] = [after, wanted];
+  for (let portion = 0; portion < PORTIONS.most; portion += 1, size *= PORTIONS.growth) {
+    const rows = await find(last, size);
+    found.push(...(await readable(rows)));
+    const end = rows.at(-1);
+    if (rows.length < size || !end) break;
+    last = [end.score!, end[id]!];
+    if (found.filter(({ score }) => score! >= last[0]).length >= wanted) break;
+  }
+  return found.toSorted((one, other) => other.score! - one.score!);
+}
+
 /** Returns a function to a found page as its reader may read it; undefined for one that they may not. */
 async function readerOf(
   pages: readonly PageResult[],
   question: ParsedQuery,
   asRead: AsRead,
-): Promise<(page: PageResult) => PageResult | undefined> {
+): Promise<(page: PageResult) => FoundPageRow | undefined> {
   const read = await asRead(
     pages.filter((page) => page !== null),
     question,
   );
-  return (page) => read.find(({ spaceId, id }) => spaceId === page?.spaceId && id === page.id);
+  const byId = new Map(read.map((page) => [`${page.spaceId} ${page.id}`, page]));
+  return (page) => (page ? byId.get(`${page.spaceId} ${page.id}`) : undefined);
 }
-
-/** Sorts what was found by its score, best first; equal ones stay in their order. */
-const ranked = <Found>(found: readonly Found[], scoreOf: (each: Found) => number): Found[] =>
-  found.toSorted((one, other) => scoreOf(other) - scoreOf(one));
 
 /** Searches as typed, and if nothing is found with corrected spelling. */
 async function ask<Row extends { total: number }>(
@@ -170,8 +207,8 @@ async function ask<Row extends { total: number }>(
 }
 
 /** Returns score and id of the last seen row; page tokens are not signed, so the score can be any number. */
-function afterOf(token: string | undefined): [score: number, id: string] {
-  const [score, id] = decodeCursor(token, ["number", "string"]) ?? [HIGHEST, ""];
+function afterOf(token: string | undefined): After {
+  const [score, id] = decodeCursor(token, ["number", "string"]) ?? FIRST;
   return [Math.min(Math.max(Number(score), -HIGHEST), HIGHEST), String(id)];
 }
 
@@ -253,35 +290,43 @@ async function search(
   query: SearchQuery,
 ): Promise<PageOfItems<FoundSpace>> {
   const limit = limitOf(query);
-  const after = afterOf(query.page);
+  const asked = { ...query, after: afterOf(query.page), wanted: limit + 1 };
+  const pagesOf = async (spaceId: string, question: ParsedQuery): Promise<FoundPageRow[]> => {
+    const wanted = { ...query, after: FIRST, wanted: PAGES_OF_A_SPACE };
+    const rows = await findInSpace(db, { userId, asRead }, { id: spaceId, organizationId }, wanted, question);
+    return rows.flatMap(({ page }) => page ?? []);
+  };
   const { rows, question } = await ask(
     db,
     await parseSearch(db, query.query, languages.map(dictionaryOf)),
     organizationId,
     async (question) => {
       const { match, rank, name, words, beginnings } = question;
-      const matched = await spacesOfOrganization(db, [
-        ...[organizationId, ids, match, rank, name, words, beginnings, ...after, limit + 1],
-        ...[userId, ...changesIn(query)],
-      ]);
-      const all = matched.map((row) => ({
-        ...row,
-        pages: trustedJson<PageResult[] | null>(row.pages) ?? [],
-      }));
-      if (!asRead) return all;
-      const read = await readerOf(
-        all.flatMap(({ pages }) => pages),
-        question,
-        asRead,
-      );
-      const scoreOf = (page: PageResult) => page?.score ?? 0;
-      return ranked(
-        all.flatMap((row) => {
-          const pages = row.pages.map(read).filter((page) => page !== undefined);
-          return pages.length === 0 ? [] : [{ ...row, pages: ranked(pages, scoreOf) }];
-        }),
-        ({ pages: [best = null] }) => scoreOf(best),
-      );
+      const find = async (after: After, size: number) => {
+        const rows = await spacesOfOrganization(db, [
+          ...[organizationId, ids, match, rank, name, words, beginnings, ...after, size],
+          ...[userId, ...changesIn(query)],
+        ]);
+        return rows.map((row) => ({ ...row, pages: trustedJson<PageResult[] | null>(row.pages) ?? [] }));
+      };
+      if (!asRead) return find(asked.after, asked.wanted);
+      return readOn(asked, find, "id", async (rows) => {
+        const read = await readerOf(
+          rows.flatMap(({ pages }) => pages),
+          question,
+          asRead,
+        );
+        const readable = rows.map(async (row) => {
+          if (row.id === null) return [];
+          const known = row.pages.flatMap((page) => read(page) ?? []);
+          // Without further pages, or if all of these are read, none is missing.
+          const isComplete = known.length === row.pages.length || row.found === row.pages.length;
+          const pages = isComplete ? known : await pagesOf(row.id, question);
+          const best = pages.toSorted((one, other) => other.score - one.score);
+          return best[0] ? [{ ...row, pages: best.slice(0, PAGES_OF_A_SPACE), score: best[0].score }] : [];
+        });
+        return (await Promise.all(readable)).flat();
+      });
     },
   );
   const found = rows.filter((row) => row.id !== null);

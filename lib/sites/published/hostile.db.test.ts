@@ -206,6 +206,36 @@ describe("a word of a hidden part", () => {
   });
 });
 
+describe("pages that a visitor may not read", () => {
+  it("take no place among the found ones, in the space that is read and in others", async () => {
+    const hidden = Array.from({ length: 20 }, (_, at) => `Quokka ${at}`);
+    const made = await world();
+    const space = async (title: string, shown: string) => {
+      const pages = Object.fromEntries(hidden.map((name) => [name, `# ${name}\n\nThe quokka.\n`]));
+      const of = await made.space({ title, pages: { ...pages, [shown]: `# ${shown}\n\nOne quokka.\n` } });
+      const ids = await made.pageIds(of);
+      const changes = hidden.map((name) => ({
+        ...{ operation: "update_page" as const, page: ids[name]!, condition: IS_PRO },
+      }));
+      await made.live(of, { changes });
+      return of;
+    };
+    const site = await siteOf(
+      made,
+      [
+        { space: await space("Guide", "Wombat"), section: { title: "Guide", path: "guide" } },
+        { space: await space("API", "Numbat"), section: { title: "API", path: "api" } },
+      ],
+      { adaptiveContent: true },
+    );
+    await runWaitingJobs(database());
+    const { text } = await ask(`${site.base}/~/search?q=quokka&part=1`);
+    expect(text).toContain("2 pages for");
+    for (const title of ["Wombat", "Numbat"]) expect(text).toContain(title);
+    expect(text).not.toContain("Quokka");
+  });
+});
+
 /** Lets the given jobs of threads end as if their text took too long. */
 function tooSlow(...jobs: string[]) {
   const run = ThreadPool.prototype.run;
