@@ -25,16 +25,19 @@ export type GeneratedPage = StoredPage & {
   sourceTitle: string;
 };
 
-/** The tree position of a source's pages, with the slugs of their siblings. */
-type PagePosition = Pick<PageRecord, "title" | "parentId" | "orderKey"> & {
+/** The tree position of a source's pages, with the slugs of their siblings, and who sees them. */
+type PagePosition = Pick<
+  PageRecord,
+  "title" | "parentId" | "orderKey" | "hidden" | "noIndex" | "noRobotsIndex" | "condition"
+> & {
   createdAt: Date;
   taken: Set<string>;
 };
 
 /** The position of pages outside of a tree. */
 export const detachedPosition = ({ createdAt }: SpecVersion): PagePosition => ({
+  ...blankPage(""),
   title: "",
-  parentId: null,
   orderKey: "",
   createdAt,
   taken: new Set(),
@@ -52,10 +55,11 @@ export function generatePages(
   seed: string,
   place: PagePosition,
 ): GeneratedPage[] {
+  const { parentId, hidden, noIndex, noRobotsIndex, condition } = place;
   return pages.map((page, index) => {
     const record: PageRecord = {
       ...blankPage(seededId(seed, `page ${page.slug}`)),
-      parentId: place.parentId,
+      ...{ parentId, hidden, noIndex, noRobotsIndex, condition },
       // "!" sorts before every digit of an order key, so that all pages come before the sibling after their
       // source.
       orderKey: `${place.orderKey}!${String(index).padStart(5, "0")}`,

@@ -84,6 +84,37 @@ describe("addresses of pages that a visitor may not read", () => {
   });
 });
 
+describe("the pages of an API reference", () => {
+  it("are only for those visitors whom the condition of their source allows", async () => {
+    const { made, space, site } = await siteWith({ Welcome: "# Welcome\n" });
+    const spec = `/v1/orgs/${made.organization.id}/openapi/quokka`;
+    const text = `openapi: 3.1.0\ninfo: { title: Quokka, version: "1" }\npaths: {}\n`;
+    await api.as(made.admin).put(spec, { source: { text } });
+    await api.as(made.admin).patch(spec, { visibility: "public" });
+    await runWaitingJobs(database());
+    const computed = {
+      type: "builtin:openapi" as const,
+      dependencies: { spec: { ref: { kind: "openapi" as const, spec: "quokka" } } },
+      props: { models: false },
+    };
+    await made.live(space, {
+      changes: [{ operation: "insert_page", type: "computed", title: "Quokka", computed, condition: IS_PRO }],
+    });
+    const [plain, pro] = [await visitor({ plan: "basic" }), await visitor({ plan: "pro" })];
+    for (const path of ["", "/quokka", "/llms-full.txt", "/sitemap.xml", "/~/search?q=quokka"])
+      expect([path, /href="[^"]*quokka"|# Quokka/.test((await ask(site.base + path, plain)).text)]).toEqual([
+        path,
+        false,
+      ]);
+    const statuses = async (sent: Sent) =>
+      Promise.all(
+        ["/quokka", "/~/openapi/quokka"].map(async (path) => (await ask(site.base + path, sent)).status),
+      );
+    expect(await statuses(pro)).toEqual([200, 200]);
+    expect(await statuses(plain)).toEqual([404, 404]);
+  });
+});
+
 describe("blocks that a condition hides", () => {
   it("show their files only to visitors who match the condition", async () => {
     const { made, space, site } = await siteWith({ Welcome: "# Welcome\n" });
