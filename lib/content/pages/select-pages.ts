@@ -2,7 +2,10 @@ import "server-only";
 import type { GeneratedPage } from "@/lib/content/computed/generate";
 import { expandComputed, type ReadState } from "@/lib/content/computed/pages";
 import { joinPath } from "@/lib/core/content/page-path";
+import type { PageRecord } from "@/lib/core/content/records";
 import { NotFound } from "@/lib/core/errors";
+import { InvalidExpression } from "@/lib/core/expressions/expression";
+import { visitorCondition } from "@/lib/core/sites/conditions";
 import type { Db } from "@/lib/platform/db/client";
 import { loadTree } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
@@ -16,7 +19,10 @@ export type SelectedPage = { stored: StoredPage | GeneratedPage; depth: number }
 /** Pages in the order of the tree, and the paths of all pages of the content by id, read before any text. */
 export type PageSelection = { pages: SelectedPage[]; paths: Record<string, string> };
 
-/** Selects the wanted pages. Throws NotFound for a page that the content does not have. */
+/**
+ * Selects the wanted pages. Hidden ones, and those with a condition that a reader without an account does not match,
+ * are left out with their subpages unless one is chosen. Throws NotFound for a page that the content does not have.
+ */
 export async function selectPages(
   db: Db,
   of: ReadState,
@@ -35,11 +41,23 @@ export async function selectPages(
       const { record } = stored;
       const own = joinPath(path, record.slug);
       paths[record.id] = own;
-      const here = stored === chosen ? 0 : record.hidden && !withHidden ? null : depth;
+      const here = stored === chosen ? 0 : withHidden || isForAll(record) ? depth : null;
       if (here !== null) pages.push({ stored, depth: here });
       walk(record.id, own, here === null || (only && chosen) ? null : here + 1);
     }
   };
   walk(null, "", chosen ? null : 0);
   return { pages, paths };
+}
+
+/** True for a page that a site shows everyone; an invalid condition holds for no one. */
+function isForAll({ hidden, condition }: Pick<PageRecord, "hidden" | "condition">): boolean {
+  if (hidden) return false;
+  if (!condition) return true;
+  try {
+    return visitorCondition(condition, null)({});
+  } catch (error) {
+    if (error instanceof InvalidExpression) return false;
+    throw error;
+  }
 }

@@ -24,6 +24,11 @@ const ask = async ({ admin }: World, path: string): Promise<string> => {
 };
 const stored = (url: string) => database().pdfExport.findUnique({ where: { key: keyOf(url) } });
 
+const wordsOf = async (url: string): Promise<string> => {
+  const { bytes } = (await stored(url))!;
+  return (await extractText(await getDocumentProxy(new Uint8Array(bytes!)), { mergePages: true })).text;
+};
+
 /** Makes a PDF in a job, for people who wait for it. */
 const make = async (space: { id: string }, key: string, ...people: string[]) => {
   await database().pdfWait.createMany({ data: people.map((userId) => ({ key, userId })) });
@@ -59,14 +64,21 @@ describe("a PDF of content", () => {
     expectProblem(await api.as(w.admin).get(`/v1/spaces/${space.id}/pdf?only=perhaps`), 400, "validation");
   });
 
+  it("leaves out pages that a reader without an account does not see, unless one is chosen", async () => {
+    const w = await world();
+    const space = await w.space({ pages: ["# Wombat\n"] });
+    const document = { markdown: "# Quokka\n" };
+    const condition = 'visitor.claims.plan == "pro"';
+    await w.live(space, { changes: [{ operation: "insert_page", condition, document }] });
+    expect(await wordsOf(await ask(w, `${space.id}/pdf`))).not.toContain("Quokka");
+    const { Quokka } = await w.pageIds(space);
+    expect(await wordsOf(await ask(w, `${space.id}/pdf?page=${Quokka}`))).toContain("Quokka");
+  });
+
   it("has the names of mentioned members for people who can list them only", async () => {
     const w = await world();
     const member = await w.member("read", { displayName: "Priya Nair" });
     const space = await w.space({ pages: [`# One\n\nAsk <mention ref="/users/${member.id}"/>.\n`] });
-    const wordsOf = async (url: string) => {
-      const { bytes } = (await stored(url))!;
-      return (await extractText(await getDocumentProxy(new Uint8Array(bytes!)), { mergePages: true })).text;
-    };
     const named = await ask(w, `${space.id}/pdf`);
     expect(await wordsOf(named)).toContain("Ask @Priya Nair.");
     const guest = await w.member(null);

@@ -217,7 +217,20 @@ describe("an export as one document", () => {
   });
 });
 
+const CONDITIONAL = { operation: "insert_page", document: { markdown: "Not for all." } } as const;
+
 describe("an export", () => {
+  /** The text of an export, and the paths and texts of all files in it. */
+  const words = async (w: World, { id }: { id: string }, query: ExportQuery): Promise<string> => {
+    const source = scopeOfSpace(await getSpace(database(), contextOf(w.admin), id));
+    const { body } = await downloadExport(database(), source, { userId: w.admin.id }, query);
+    const bytes = body instanceof Uint8Array ? Buffer.from(body) : await buffer(body as Readable);
+    if (query.format === "single-markdown") return bytes.toString();
+    const { entries } = await openZip(inMemory(bytes));
+    const texts = await Promise.all([...entries.values()].map((content) => content.read()));
+    return [...entries.keys(), ...texts].join("\n");
+  };
+
   it("hides parts with conditions about unknown names, as a site does", async () => {
     const w = await world();
     const part = (expression: string) => `:::if{expression="${expression}"}\nThe quokka.\n:::\n`;
@@ -226,16 +239,8 @@ describe("an export", () => {
     const space = await w.space({
       pages: { Guide: `# Guide\n\nThe wombat ${value}.\n\n${parts.join("\n")}` },
     });
-    const source = scopeOfSpace(await getSpace(database(), contextOf(w.admin), space.id));
-    const words = async (format: "html" | "epub" | "single-markdown" | "docx") => {
-      const { body } = await downloadExport(database(), source, { userId: w.admin.id }, { format });
-      const bytes = body instanceof Uint8Array ? Buffer.from(body) : await buffer(body as Readable);
-      if (format === "single-markdown") return bytes.toString();
-      const { entries } = await openZip(inMemory(bytes));
-      return (await Promise.all([...entries.values()].map((content) => content.read()))).join("\n");
-    };
     for (const format of ["html", "epub", "single-markdown", "docx"] as const) {
-      const found = await words(format);
+      const found = await words(w, space, { format });
       expect([format, found.includes("wombat"), /quokka|unknown/.exec(found)?.[0]]).toEqual([
         format,
         true,
@@ -243,6 +248,28 @@ describe("an export", () => {
       ]);
     }
   });
+
+  it.each(["html", "epub", "single-markdown", "docx"] as const)(
+    "as %s leaves out pages that a reader without an account does not see, unless one is chosen",
+    async (format) => {
+      const w = await world();
+      const space = await w.space({ pages: { Wombat: "All see it." } });
+      await w.live(space, {
+        changes: [
+          { ...CONDITIONAL, title: "Quokka", condition: 'visitor.claims.plan == "pro"' },
+          { ...CONDITIONAL, title: "Numbat", condition: "!visitor.claims.plan" },
+        ],
+      });
+      const page = (await w.pageIds(space)).Quokka!;
+      await w.live(space, { changes: [{ ...CONDITIONAL, title: "Dunnart", into: page }] });
+      const namesIn = async (query: object) =>
+        [
+          ...new Set((await words(w, space, { format, ...query })).match(/wombat|quokka|numbat|dunnart/gi)),
+        ].map((name) => name.toLowerCase());
+      expect(new Set(await namesIn({}))).toEqual(new Set(["wombat", "numbat"]));
+      expect(new Set(await namesIn({ page }))).toEqual(new Set(["quokka", "dunnart"]));
+    },
+  );
 
   it("is refused for content without pages, and to people who may not see it", async () => {
     const w = await world();
