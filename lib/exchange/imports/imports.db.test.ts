@@ -377,6 +377,18 @@ describe("import runs", () => {
     expect(await tree(w.admin, space.id)).toEqual([]);
   });
 
+  it("fail in a change request that their author may only read meanwhile", async () => {
+    const w = await world();
+    const person = await w.member("edit");
+    const space = await w.space();
+    const { changeRequest } = await w.changeRequest(space, { by: person });
+    const run = await startBook(w, person, { space: space.id, changeRequest: changeRequest.id });
+    await database().member.updateMany({ where: { userId: person.id }, data: { role: "read" } });
+    await runWaitingJobs(database());
+    expect(await read(w, w.admin, run.id)).toMatchObject({ status: "failed" });
+    expect(await tree(w.admin, `${space.id}/change-requests/1`)).toEqual([]);
+  });
+
   it("check access to every id of the request", async () => {
     const w = await world();
     const other = await world();

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { findChangeRequest } from "@/lib/collaboration/change-requests/queries";
 import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import { openUpload, removeUploads } from "@/lib/content/uploads/store";
+import { can } from "@/lib/core/access/roles";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { parsedJson } from "@/lib/platform/db/stored-json";
@@ -157,11 +158,10 @@ async function authorizedTarget(db: Db, run: Run): Promise<ImportTarget> {
   const author = contextOf(run).actor;
   const space = await findSpace(db, author, run.spaceId);
   if (!space) throw new NotFound("space", run.spaceId);
-  if (run.changeRequestId === null) {
-    if (!(await mayWriteLive(db, space)))
-      throw new Forbidden("You no longer have edit access to this space.");
-    return importTarget(db, scopeOfSpace(space), run.pageId);
-  }
+  const mayWrite =
+    run.changeRequestId === null ? await mayWriteLive(db, space) : can(space.role, "space.edit");
+  if (!mayWrite) throw new Forbidden("You no longer have edit access to this space.");
+  if (run.changeRequestId === null) return importTarget(db, scopeOfSpace(space), run.pageId);
   const changeRequest = await findChangeRequest(db, author, run.spaceId, run.changeRequestId);
   if (!changeRequest) throw new NotFound("change request", run.changeRequestId);
   return importTarget(db, scopeOfChangeRequest(changeRequest), run.pageId);
