@@ -69,6 +69,11 @@ describe("reviewer candidates", () => {
     const { items } = await api.as(guest).call(reviews.listCandidates, { params });
     expect(items.map(({ user }) => user.id).sort()).toEqual([author.id, ben.id].sort());
     expect(items.some(({ user }) => user.id === cleo.id)).toBe(false);
+    const search = (search: string, as = guest) =>
+      api.as(as).call(reviews.listCandidates, { params, query: { search } });
+    expect((await search("author")).count).toBe(1);
+    expect((await search(author.email)).count).toBe(0);
+    expect((await search(author.email, author)).count).toBe(1);
     const reader = await w.member("read");
     const refusal = await api
       .as(reader)

@@ -14,18 +14,19 @@ type CandidateRow = RowOf<typeof candidates>;
 
 /**
  * The people of the space $1 whom $4 may see as reviewers of the change request $2, whose author is $3, with
- * possible reviewers first.
+ * possible reviewers first. Guests see no e-mail addresses, so they do not search them.
  */
 const candidates = prepared(
   "reviewer-candidates",
-  `WITH known AS (
+  `WITH viewer AS (
+     SELECT EXISTS (SELECT FROM "Space" s CROSS JOIN LATERAL ${organizationAccess('s."organizationId"')} mine
+       WHERE s."id" = $1 AND mine."userId" = $4 AND ${canSql('mine."role"', "organization.listMembers")}) AS "listsMembers"
+   ), known AS (
      SELECT u."id", lower(u."displayName") AS "name",
        CASE WHEN u."id" = $3 THEN 'author' WHEN NOT ${canSql('a."role"', "space.review")} THEN 'role' END AS "refused"
-     FROM everyone_in_space($1) a JOIN "User" u ON u."id" = a."userId" AND u."disabledAt" IS NULL
-     WHERE ($5::text IS NULL OR strpos(lower(u."displayName"), $5) > 0 OR strpos(u."email", $5) > 0)
-       AND (u."id" = $3
-         OR EXISTS (SELECT FROM "Space" s CROSS JOIN LATERAL ${organizationAccess('s."organizationId"')} mine
-           WHERE s."id" = $1 AND mine."userId" = $4 AND ${canSql('mine."role"', "organization.listMembers")})
+     FROM viewer, everyone_in_space($1) a JOIN "User" u ON u."id" = a."userId" AND u."disabledAt" IS NULL
+     WHERE ($5::text IS NULL OR strpos(lower(u."displayName"), $5) > 0 OR "listsMembers" AND strpos(u."email", $5) > 0)
+       AND (u."id" = $3 OR "listsMembers"
          OR EXISTS (SELECT FROM "Contribution" k WHERE k."changeRequestId" = $2 AND k."userId" = u."id")
          OR EXISTS (SELECT FROM "ReviewRequest" q WHERE q."changeRequestId" = $2 AND q."userId" = u."id"))
    ), ranked AS (

@@ -76,7 +76,12 @@ export const reviews = {
       "People who can review come first, by name; the others follow with the reason why they cannot. Guests see only the participants of the change request.",
     access: access.changeRequest("space.edit"),
     query: pageQuery({
-      search: z.string().trim().max(100).optional().describe("Part of the name or of the e-mail address."),
+      search: z
+        .string()
+        .trim()
+        .max(100)
+        .optional()
+        .describe("Part of the name, or if you can list the members, also of the e-mail address."),
     }),
     response: paginated(ReviewerCandidate),
   }),

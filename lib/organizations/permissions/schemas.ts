@@ -59,7 +59,12 @@ export const SitePeopleQuery = pageQuery({
     .union([RoleSchema, z.literal("guest")])
     .optional()
     .describe("Only people with exactly this role; `guest`: only members without access."),
-  search: z.string().trim().max(100).optional().describe("Part of the name or of the e-mail address."),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe("Part of the name, or if you can list the members, also of the e-mail address."),
   team: z.string().min(1).max(64).optional().describe("Only people in this team."),
   sort: z
     .enum(["joinedAt", "lastSeenAt", "name"])

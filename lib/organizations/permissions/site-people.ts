@@ -39,7 +39,7 @@ function peopleBy(sort: keyof typeof SORT_KEYS, order: "asc" | "desc") {
          JOIN "User" u ON u."id" = e."userId" AND u."disabledAt" IS NULL
        WHERE CASE WHEN $2::text = 'guest' THEN e."role" IS NULL AND ${viewerListsMembers}
            ELSE ${canSql('e."role"', "site.view")} AND ($2 IS NULL OR e."role"::text = $2) END
-         AND ($3::text IS NULL OR strpos(lower(u."displayName"), lower($3)) > 0 OR strpos(u."email", lower($3)) > 0)
+         AND ($3::text IS NULL OR strpos(lower(u."displayName"), lower($3)) > 0 OR ${viewerListsMembers} AND strpos(u."email", lower($3)) > 0)
          AND ($4::text IS NULL OR EXISTS (SELECT FROM "TeamMember" b WHERE b."teamId" = $4 AND b."userId" = e."userId"))
          AND ${key} IS NOT NULL
      ), shown AS (

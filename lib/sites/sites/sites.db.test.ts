@@ -199,6 +199,9 @@ describe("a site", () => {
     expect((await api.as(teammate).get(`${at}/permissions/aggregate?role=guest`)).body).toMatchObject({
       count: 0,
     });
+    expect(await ids(`search=${other.email}`)).toEqual([other.id]);
+    const byGuest = `${at}/permissions/aggregate?search=${other.email}`;
+    expect((await api.as(teammate).get(byGuest)).body).toMatchObject({ count: 0 });
     const byAge = await ids("limit=100");
     for (const [sort, order] of [
       ["joinedAt", "asc"],
