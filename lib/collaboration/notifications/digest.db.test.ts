@@ -15,6 +15,7 @@ import { spaces } from "@/lib/spaces/spaces/operations";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { refusing } from "@/lib/testing/refusing";
+import { unique } from "@/lib/testing/unique";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { sendDigests } from "./digest";
@@ -204,6 +205,33 @@ it("retries a mail after a temporary refusal and gives up after a permanent one"
   await runWaitingJobs(database());
   expect((await listed())[0]).toMatchObject({ state: "sent" });
   expect(received()).toHaveLength(2);
+});
+
+it.each([
+  [
+    "left the organization",
+    () => api.as(here.admin).delete(`/v1/orgs/${here.organization.id}/members/${ben.id}`),
+  ],
+  [
+    "changed their address",
+    () =>
+      database().user.update({
+        where: { id: ben.id },
+        data: { email: `other-${unique()}@example.test` },
+        select: { id: true },
+      }),
+  ],
+])("a mail that waits, or is sent again, does not reach a person who %s", async (_, change) => {
+  await mention("Confidential");
+  await sendDigests(database(), later(20));
+  await change();
+  await runWaitingJobs(database());
+  const [mail] = await listed();
+  expect(mail).toMatchObject({ state: "failed", error: expect.stringContaining("has left") });
+  const params = { organizationId: here.organization.id, mailId: mail!.id };
+  await api.as(here.admin).call(mails.sendAgain, { params });
+  await runWaitingJobs(database());
+  expect(server.received.filter(({ mail: text }) => text.includes("Confidential"))).toEqual([]);
 });
 
 it("without a mail server mails are kept as files, and admins see all but personal links", async () => {

@@ -266,6 +266,7 @@ export type StatementRows = {
   "reasons-in-collection": { id: string; email: string; displayName: string; photoURL: string | null; item: string; itemTitle: string; source: string; level: number | null; role: Role | null; decides: boolean; collectionRole: Role | null; viewerListsMembers: boolean } & ({ collection: string; collectionTitle: string } | { collection: null; collectionTitle: null }) & ({ team: string; teamTitle: string } | { team: null; teamTitle: null });
   "reasons-in-site": StatementRows["reasons-in-collection"];
   "reasons-in-space": StatementRows["reasons-in-collection"];
+  "recipients-of-mail": StatementRows["abandoned-imports"];
   "recovery-codes-left": { left: number; createdAt: Date | null };
   "redirect-from-address": { id: string; source: string; siteSectionId: string | null; siteSpaceId: string | null; pageId: string | null; url: string | null; draft: boolean; captureWildcard: boolean; permanent: boolean; automatic: boolean; createdAt: Date; updatedAt: Date | null };
   "redirects-of-site": { total: number } & ({ id: string; source: string; siteSectionId: string | null; siteSpaceId: string | null; pageId: string | null; url: string | null; draft: boolean; captureWildcard: boolean; permanent: boolean; automatic: boolean; createdAt: Date; updatedAt: Date | null } | { id: null; source: null; siteSectionId: null; siteSpaceId: null; pageId: null; url: null; draft: null; captureWildcard: null; permanent: null; automatic: null; createdAt: null; updatedAt: null });

@@ -1,6 +1,8 @@
 import "server-only";
 import { createTransport } from "nodemailer";
+import { organizationAccess } from "@/lib/core/access/sql";
 import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { env } from "@/lib/platform/env";
 import { announce } from "@/lib/platform/events/announce";
@@ -13,10 +15,18 @@ import { asHtml, asText } from "./layout";
 /** Timeouts of a mail server, in milliseconds. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-type Row = { id: string; recipient: string; template: string; data: unknown; secrets: Uint8Array | null };
+type Mail = {
+  id: string;
+  organizationId: string | null;
+  userId: string | null;
+  recipient: string;
+  template: string;
+  data: unknown;
+  secrets: Uint8Array | null;
+};
 
 /** Composes the mail with its secrets. Its id stays the same, so that no recipient gets it twice. */
-function envelopeOf({ id, recipient, template, data, secrets }: Row) {
+function envelopeOf({ id, recipient, template, data, secrets }: Mail) {
   const opened = secrets && decryptSecret("mail", id, secrets);
   if (secrets && opened === null)
     throw new Error("The links of this mail were encrypted with another BINDERY_SECRET.");
@@ -57,6 +67,24 @@ const isFinal = (error: unknown): boolean => {
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
+const recipientsOf = prepared(
+  "recipients-of-mail",
+  `SELECT u."id" FROM "User" u JOIN ${organizationAccess("$1")} m ON m."userId" = u."id"
+    WHERE u."id" = $2 AND u."email" = $3 AND u."disabledAt" IS NULL`,
+);
+
+/**
+ * True if a mail is still for its recipient. It may wait for hours and be sent again later, but people who have left
+ * an organization by then, or have another mailbox, get nothing of it.
+ */
+const isForRecipient = async (
+  db: Db,
+  { organizationId, userId, recipient }: Pick<Mail, "organizationId" | "userId" | "recipient">,
+): Promise<boolean> =>
+  organizationId === null ||
+  userId === null ||
+  (await recipientsOf(db, [organizationId, userId, recipient])).length > 0;
+
 /** Sends a waiting mail, or stores it if there is no server. */
 export async function handle(
   db: Db,
@@ -85,6 +113,13 @@ export async function handle(
       requestId: null,
     });
   };
+  if (!(await isForRecipient(db, mail))) {
+    await note({
+      state: "failed",
+      error: "The recipient has left the organization, or has another address.",
+    });
+    return;
+  }
   try {
     const envelope = envelopeOf(mail);
     if (env.smtpUrl === undefined) await keep(mailId, envelope);
