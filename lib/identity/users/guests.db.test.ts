@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { addresses } from "@/lib/addresses";
+import { database } from "@/lib/platform/db/client";
 import { appUrl } from "@/lib/platform/urls";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
@@ -30,6 +31,12 @@ it("a guest sees no e-mail addresses of other people, and a member does", async 
     .get<{ items: { id: string; postedBy: { id: string } }[] }>(`${base}/comments`);
   expect(comments.text).toContain(guest.email);
   expect(comments.text).toContain(here.admin.displayName);
+
+  await database().member.updateMany({ where: { userId: here.admin.id }, data: { lastSeenAt: new Date() } });
+  expect((await api.as(reader).get(`${base}/commenters`)).text).toContain("lastSeenAt");
+  const commenters = await api.as(guest).get(`${base}/commenters`);
+  expect(commenters.text).toContain(here.admin.displayName);
+  for (const hidden of ["lastSeenAt", here.admin.email]) expect(commenters.text).not.toContain(hidden);
 
   const [own] = comments.body.items.filter(({ postedBy }) => postedBy.id === guest.id);
   await api.as(here.admin).post(`${base}/comments/${own!.id}/replies`, { body: { markdown: "Answer." } });

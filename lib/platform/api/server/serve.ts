@@ -212,7 +212,7 @@ async function run(
     const response = respond(operation, request, result, list, mediaType);
     const organizationId = organizationOf(subject, result);
     if (actor !== null && actor.kind !== "directory" && actor.guestIn.includes(organizationId))
-      hideAddresses(response, actor.userId);
+      hideFromGuest(response, actor.userId);
     if (recorded.size > 0) response.headers[EVENTS_HEADER] = [...recorded].join(", ");
     return response;
   };
@@ -349,12 +349,15 @@ function organizationOf(subject: Subjects[SubjectKind], result: unknown): string
   return "space" in subject ? subject.space.organizationId : subject.organizationId;
 }
 
-/** Leaves the e-mail addresses of other people out of a response: its reader may not look people up. */
-function hideAddresses(response: ApiResponse, own: string): void {
+/**
+ * Leaves the e-mail addresses of other people, and when members were last there, out of a response: its reader may not
+ * look people up.
+ */
+function hideFromGuest(response: ApiResponse, own: string): void {
   if (typeof response.body !== "string" || response.encoded) return;
   response.body = JSON.stringify(JSON.parse(response.body), (_, value) => {
-    if (value?.object !== "user" || value.id === own) return value;
-    const { email: _email, ...shown } = value;
+    if ((value?.object !== "user" && value?.object !== "member") || value.id === own) return value;
+    const { email: _email, lastSeenAt: _lastSeenAt, directory: _directory, ...shown } = value;
     return shown;
   });
 }
