@@ -60,6 +60,20 @@ describe("the engine", () => {
   });
 });
 
+describe("the observed path of a request", () => {
+  it.each([
+    ["/v1/invites/s3cret", "/v1/invites/…"],
+    ["/v1/invites/s3cret/accept", "/v1/invites/…/accept"],
+    ["/v1/orgs/o/link-invites/s3cret", "/v1/orgs/o/link-invites/…"],
+    ["/v1/orgs/o/invites", "/v1/orgs/o/invites"],
+  ])("%s has no secret", async (path, observed) => {
+    const paths: string[] = [];
+    const handle = serve([], { ...wiring, observe: (entry) => void paths.push(entry.path) });
+    await handle(request("POST", path));
+    expect(paths).toEqual([observed]);
+  });
+});
+
 describe("pages of other sites", () => {
   const handle = reads(() => ({ title: "A" }));
   const listed = { origin: "https://app.example.org" };

@@ -64,6 +64,9 @@ const V1: Dialect = { base: "/v1", mediaType: "application/json; charset=utf-8",
 /** validates responses against their schemas, which also removes undeclared fields */
 const checkResponses = process.env.NODE_ENV !== "production";
 
+/** The id of an invite link is its secret. */
+const INVITE_LINK = /(\/(?:link-)?invites\/)[^/]+/;
+
 /** Builds the API from its routes: one function from request to response, called by both HTTP handlers. */
 export function serve(
   routes: readonly Route[],
@@ -103,6 +106,7 @@ export function serve(
       const { status, headers, body } = problem(error, requestId);
       return json(status, body, { "content-type": mediaType, ...headers });
     },
+    loggedPath: (path) => path.replace(INVITE_LINK, "$1…"),
     complete: (request, response) => {
       allowOrigin(wiring.origins, request, response);
       return encode(request, response);
