@@ -2,6 +2,7 @@ import "server-only";
 import { readBlocks } from "@/lib/content/rendering/render";
 import { getRevisionSnapshot } from "@/lib/content/revisions/find";
 import { alignBlocks } from "@/lib/core/content/block-diff";
+import type { Block } from "@/lib/core/content/blocks";
 import { Invalid, NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { findPage, loadText } from "@/lib/store/read";
@@ -33,21 +34,49 @@ export async function revertPage(db: Db, batch: Batch, change: ChangeOf<"revert_
     return;
   }
   if (!original) return tree.remove(db, change.page);
-  const parentLives =
-    original.record.parentId === null || (await tree.find(db, original.record.parentId)) !== null;
-  await tree.settle(db, { ...original.record, parentId: parentLives ? original.record.parentId : null });
+  await tree.settle(db, { ...original.record, ...(await tree.placeBack(db, original.record)) });
 }
 
+/** A block of the result, and its index in each text that has this source. */
+type PlacedBlock = { source: string; old: number | undefined; now: number | undefined };
+
 /**
- * Returns the text `after` with the blocks of these keys as in `before`: added ones removed, removed ones
- * restored.
+ * Returns the text `after` with the blocks of these keys as in `before`: added ones removed, removed ones restored. Blocks
+ * that are neighbours in one of the texts keep the lines between them there.
  */
 async function revertBlocks(before: string, after: string, keys: ReadonlySet<string>): Promise<string> {
   const [old, now] = await Promise.all([readBlocks(before), readBlocks(after)]);
-  const kept = alignBlocks(old, now).flatMap((row) => {
-    const chosen = [row.before?.key, row.after?.key].some((key) => key !== undefined && keys.has(key));
-    const block = chosen ? row.before : row.after;
-    return block ? [block.source] : [];
-  });
-  return kept.join("\n\n");
+  const isChosen = (block: Block | undefined) => block !== undefined && keys.has(block.key);
+  const all: PlacedBlock[] = [{ source: "", old: -1, now: -1 }];
+  let [olds, nows] = [0, 0];
+  for (const { kind, before, after } of alignBlocks(old, now)) {
+    const indexes = { old: before && olds++, now: after && nows++ };
+    const isOld = isChosen(before) || isChosen(after);
+    const block = isOld ? before : after;
+    if (!block) continue;
+    const isBoth = kind === "same";
+    all.push({
+      source: block.source,
+      old: isOld || isBoth ? indexes.old : undefined,
+      now: isOld && !isBoth ? undefined : indexes.now,
+    });
+  }
+  all.push({ source: "", old: old.length, now: now.length });
+  return all.reduce((text, block, index) => {
+    const previous = all[index - 1];
+    if (!previous) return text;
+    const gap = gapAt(after, now, previous.now, block.now) ?? gapAt(before, old, previous.old, block.old);
+    return text + (gap ?? (text === "" ? "" : "\n\n")) + block.source;
+  }, "");
+}
+
+/** The text between two blocks that are neighbours; undefined for others. */
+function gapAt(
+  text: string,
+  blocks: readonly Block[],
+  one: number | undefined,
+  next: number | undefined,
+): string | undefined {
+  if (one === undefined || next === undefined || one + 1 !== next) return undefined;
+  return text.slice(blocks[one]?.end ?? 0, blocks[next]?.start ?? text.length);
 }

@@ -133,6 +133,21 @@ export class WorkingTree {
       this.set({ ...page, slug: await this.freeSlug(db, page, page.slug) });
   }
 
+  /** The place of a page to restore; its present one, or the top, if its parent is gone or below the page by now. */
+  async placeBack(
+    db: Db,
+    { id, parentId, orderKey }: PageRecord,
+  ): Promise<Pick<PageRecord, "parentId" | "orderKey">> {
+    for (let at = parentId; ; ) {
+      if (at === null) return { parentId, orderKey };
+      const above = at === id ? null : await this.find(db, at);
+      if (!above) break;
+      at = above.parentId;
+    }
+    const present = await this.find(db, id);
+    return { parentId: present?.parentId ?? null, orderKey: present?.orderKey ?? orderKey };
+  }
+
   /** Refuses a slug that a sibling has. */
   async checkSlug(db: Db, page: PageRecord, slug: string): Promise<string> {
     const folded = checkSlugForm(slug);
