@@ -206,8 +206,16 @@ function withAdded(
   return [...result, ...[...behind.values()].flat()];
 }
 
-/** Joins the texts of pairs, with the gaps between the source's blocks. */
-export function joinBlocks(source: string, blocks: readonly Block[], pairs: readonly BlockPair[]): string {
+/**
+ * Joins the texts of pairs, with the gaps between the source's blocks.
+ * @param isApart true to separate all of them by blank lines
+ */
+export function joinBlocks(
+  source: string,
+  blocks: readonly Block[],
+  pairs: readonly BlockPair[],
+  isApart = false,
+): string {
   let text = "";
   let at = 0;
   let end = 0;
@@ -219,7 +227,8 @@ export function joinBlocks(source: string, blocks: readonly Block[], pairs: read
       end = place.end;
     }
     if (written === null) continue;
-    text += (text === "" ? gap.trimStart() : gap.includes("\n") ? gap : "\n\n") + written;
+    const isKept = isApart ? /\n[ \t]*\n/.test(gap) : gap.includes("\n");
+    text += (text === "" ? gap.trimStart() : isKept ? gap : "\n\n") + written;
   }
   return text + source.slice(end);
 }

@@ -116,6 +116,35 @@ it("copies a space for people to translate if there is no service", async () => 
   expect(again).toMatchObject({ space: done.space, progress: done.progress });
 });
 
+it("keeps what people wrote where the source has no blank line between blocks", async () => {
+  const source = await here.space({ pages: ["# Pumps\nOne pump.\n\nMore.\n"] });
+  const { id } = await settings(source);
+  const { space } = await run(id);
+  const [page] = await pagesOf(space!);
+  const written = "**Pumpen**\n\nOne pump here.\n\nMore.\n";
+  await edit(space!, write(page!, written));
+  const [original] = await pagesOf(source.id);
+  for (const last of ["Even more.", "Most."]) {
+    await edit(source.id, write(original!, `# Pumps\nOne pump.\n\nMore.\n\n${last}\n`));
+    await run(id);
+    expect((await pagesOf(space!))[0]!.markdown).toBe(`${written}\n${last}\n`);
+  }
+});
+
+it("keeps what people wrote behind an unclosed fence", async () => {
+  const source = await here.space({ pages: ["# Pumps\n\nOne.\n\nTwo.\n"] });
+  const { id } = await settings(source);
+  const { space } = await run(id);
+  const [page] = await pagesOf(space!);
+  await edit(space!, write(page!, "# Pumpen\n\nEins.\n\nZwei.\n\n~~~\nCode\n"));
+  const [original] = await pagesOf(source.id);
+  for (const last of ["Three.", "Four."]) {
+    await edit(source.id, write(original!, `# Pumps\n\nOne.\n\nTwo.\n\n${last}\n`));
+    await run(id);
+    expect((await pagesOf(space!))[0]!.markdown).toContain("# Pumpen\n\nEins.\n\nZwei.\n\n~~~\nCode\n");
+  }
+});
+
 it("translates with a service and a glossary, and keeps code, links and structure", async () => {
   const source = await here.space({ pages: [TEXT] });
   const terms = [{ type: "insert", translations: { en: "pump", de: "Pumpe" } }];

@@ -31,13 +31,17 @@ export async function translateText(
   const blocks = await readBlocks(source);
   const planned = await planOf(blocks, source, stored, current);
   const pairs = await fill(translator, planned);
-  const written = joinBlocks(source, blocks, pairs);
-  if (await isWhole(written, pairs)) return { source, written, pairs };
+  // Words of people may go on in the next line, where the source has no blank line.
+  const ways = (of: readonly BlockPair[]) =>
+    [false, true].map((apart) => joinBlocks(source, blocks, of, apart));
+  for (const written of ways(pairs)) if (await isWhole(written, pairs)) return { source, written, pairs };
   // A translated block would parse differently in this context, so it is left to people.
   const plain = pairs.map((pair) =>
     pair.state === "translated" ? { ...pair, written: pair.source, state: "pending" as const } : pair,
   );
-  return { source, written: joinBlocks(source, blocks, plain), pairs: plain };
+  const [closest, apart] = ways(plain);
+  const written = (await isWhole(closest!, plain)) ? closest! : apart!;
+  return { source, written, pairs: plain };
 }
 
 /** Plans the next run for a text, before anything is translated. */
@@ -53,16 +57,20 @@ export const planOf = async (
     stored?.confirmed,
   );
 
-async function beforeOf(stored: StoredText, source: string, current: string): Promise<Before | null> {
+async function beforeOf(stored: StoredText, source: string, current: string): Promise<Before> {
+  const { pairs } = stored;
   const [was, is, wrote, now] = await Promise.all([
-    readBlocks(stored.source),
+    readBlocksAs(
+      pairs.flatMap((pair) => pair.source ?? []),
+      stored.source,
+    ),
     readBlocks(source),
-    readBlocks(stored.written),
+    readBlocksAs(
+      pairs.flatMap((pair) => pair.written ?? []),
+      stored.written,
+    ),
     readBlocks(current),
   ]);
-  const pairs = stored.pairs;
-  if (was.length !== pairs.filter((pair) => pair.source !== null).length) return null;
-  if (wrote.length !== pairs.filter((pair) => pair.written !== null).length) return null;
   const [sourceFollowed, writtenFollowed] = await Promise.all([
     readFollowed(was, is),
     readFollowed(wrote, now),
@@ -72,6 +80,22 @@ async function beforeOf(stored: StoredText, source: string, current: string): Pr
     source: { blocks: was, followed: sourceFollowed },
     written: { blocks: wrote, followed: writtenFollowed, now },
   };
+}
+
+/**
+ * Reads a text as blocks with these sources. Where they read otherwise beside each other, such as below an unclosed
+ * fence or since a later version of the parser, each is read by itself.
+ */
+async function readBlocksAs(sources: readonly string[], text: string): Promise<readonly Block[]> {
+  const blocks = await readBlocks(text);
+  if (blocks.length === sources.length) return blocks;
+  const apart: Block[] = [];
+  for (const [index, source] of sources.entries()) {
+    const [block] = await readBlocks(source);
+    const type = block?.type ?? "paragraph";
+    apart.push({ key: String(index), type, source, start: 0, end: source.length, line: 1 });
+  }
+  return apart;
 }
 
 /** True if a text parses into exactly the blocks of its pairs. */
