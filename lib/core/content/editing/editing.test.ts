@@ -131,6 +131,18 @@ describe("marks and links", () => {
   ]);
 });
 
+describe("lists that become neighbours", () => {
+  holds([
+    [
+      "- a\n\nx\n\n- b\n\n  ```\n  - code\n  ```\n- c",
+      remove("x"),
+      "- a\n\n* b\n\n  ```\n  - code\n  ```\n* c",
+    ],
+    ["- a\n\nx\n\n- b\n  - deep", remove("x"), "- a\n\n* b\n  - deep"],
+    ["1. a\n\nx\n\n1. b\n2. c", remove("x"), "1. a\n\n1) b\n2) c"],
+  ]);
+});
+
 describe("headings, quotes, hints and rules", () => {
   holds([
     ["a\n===", type("a", "b"), "ab\n==="],

@@ -5,9 +5,11 @@ import { candidates } from "./candidates";
 import { canonical, isEmptyParagraph, isSame, isWordless, keyOf } from "./canonical";
 import { withoutLostReferences } from "./lost-references";
 import { type OpenedBlock, type OpenedText, openText } from "./open-text";
+import { origins } from "./origins";
 import { pairNodes } from "./pair-nodes";
 import { contextOf, type PageContext, readBlock, readBlocks, readsAs, shareContext } from "./reading";
 import { nodes } from "./schema";
+import { splice } from "./source-text";
 import { spellingsOf } from "./spellings";
 
 /*
@@ -269,11 +271,23 @@ function settle(context: PageContext, before: WrittenBlock | undefined, block: W
   if (fits()) return true;
   if (before) block.gap = "\n\n";
   if (fits()) return true;
-  // Two lists with one bullet would be one.
-  if (block.node.type === nodes.list && !block.node.attrs.ordered) {
-    const other = block.source.trimStart().startsWith("-") ? "$1*" : "$1-";
-    block.source = block.source.replace(/^([ \t>]*)[-*+](?=[ \t]|$)/gm, other);
+  // Two lists with one marker would be one.
+  const own = block.source;
+  if (block.node.type === nodes.list) {
+    block.source = withOtherMarkers(context, own);
     if (fits()) return true;
+    block.source = own;
   }
   return false;
+}
+
+const OTHER_MARKERS: Record<string, string> = { "-": "*", "*": "-", "+": "-", ".": ")", ")": "." };
+
+/** The source of a list with another bullet, or another sign behind its numbers. */
+function withOtherMarkers(context: PageContext, source: string): string {
+  const starts = readBlock(context, source)?.node.children.map((item) => origins.get(item)!.from) ?? [];
+  return starts.reduceRight((text, at) => {
+    const marker = at + /^\d*/.exec(text.slice(at, at + 10))![0].length;
+    return splice(text, marker, marker + 1, OTHER_MARKERS[text.charAt(marker)] ?? text.charAt(marker));
+  }, source);
 }
