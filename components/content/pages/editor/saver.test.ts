@@ -168,6 +168,19 @@ describe("a colleague's edit of the open page", () => {
     expect(replaced).toEqual([undefined]);
   });
 
+  it("stays in conflict when words were typed since the choice was shown", async () => {
+    const { page, port, stored, byAnother } = world();
+    const saver = createSaver(port, stored);
+    saver.edit("mine");
+    byAnother("theirs");
+    await saver.flush();
+    saver.editLater(() => "mine and more");
+    expect(saver.resolve("mine", true)).toBeUndefined();
+    expect(saver.snapshot()).toMatchObject({ phase: "conflict", conflict: { mine: "mine and more" } });
+    await saver.resolve("mine and more", true);
+    expect(page.text).toBe("mine and more");
+  });
+
   it("is named once as replaced by the chosen text", async () => {
     const { port, stored, byAnother, replaced, kept } = world();
     const saver = createSaver(port, stored);
@@ -375,4 +388,40 @@ it("other changes of the page get the present tag, and the saver continues with 
   saver.edit("more");
   await saver.flush();
   expect(page).toEqual({ text: "more", version: 4 });
+});
+
+describe("a change of the page's fields", () => {
+  it("keeps the words that a colleague saved and the editor does not show yet", async () => {
+    const { page, port, stored, byAnother } = world("one\n\ntwo\n");
+    const saver = createSaver(port, stored);
+    const rename = async (tag: string | undefined) => {
+      if (tag !== undefined && tag !== `v${page.version}`) throw stale;
+      page.version += 1;
+      return `v${page.version}`;
+    };
+    byAnother("one\n\ntwo by Ben\n");
+    await saver.change(rename);
+    expect(saver.text()).toBe("one\n\ntwo by Ben\n");
+    saver.edit("one by me\n\ntwo by Ben\n");
+    await saver.flush();
+    expect(page.text).toBe("one by me\n\ntwo by Ben\n");
+  });
+
+  it("is made beside a conflict, which it does not resolve", async () => {
+    const { page, port, stored, byAnother } = world("one\n");
+    const saver = createSaver(port, stored);
+    saver.edit("mine\n");
+    byAnother("theirs\n");
+    const tags: (string | undefined)[] = [];
+    await saver.change(async (tag) => {
+      tags.push(tag);
+      if (tag !== undefined) throw stale;
+      page.version += 1;
+      return `v${page.version}`;
+    });
+    expect(tags).toEqual(["v1", undefined]);
+    await saver.flush();
+    expect(page.text).toBe("theirs\n");
+    expect(saver.snapshot()).toMatchObject({ phase: "conflict", conflict: { mine: "mine\n" } });
+  });
 });

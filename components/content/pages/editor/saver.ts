@@ -60,6 +60,9 @@ const withoutEnd = (text: string): string => {
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
+/** True if the page was edited since the state that a request expected. */
+const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
+
 /** True if the error ends by itself or at the next sign-in; the write is retried until then. */
 const passes = (error: unknown) =>
   error instanceof Offline ||
@@ -202,7 +205,7 @@ export const createSaver = (port: SaverPort, stored: StoredText, draft: Draft | 
         replaces = undefined;
         settle();
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 412)) throw error;
+        if (!(error instanceof ApiError && isStale(error))) throw error;
         await meet(error.changedBy, rebases);
       }
     } catch (error) {
@@ -272,22 +275,39 @@ export const createSaver = (port: SaverPort, stored: StoredText, draft: Draft | 
     /**
      * Resolves a conflict: continues with the chosen text over the stored one.
      * @param replacing true if it leaves out words of the stored text
+     * @returns undefined if the conflict is still open, because its choice does not have words that were typed since
      */
     resolve: (chosen: string, replacing: boolean) => {
       if (!state.conflict) return;
-      const { theirs, by } = state.conflict;
+      const { theirs, by, mine } = state.conflict;
+      collect();
+      if (!sameText(text, mine)) return;
       ({ text: saved, tag } = theirs);
       unanswered = [];
-      pending = null;
       text = chosen;
       if (replacing) replaces = by?.revision;
       settle();
       return flush();
     },
-    /** Queues another change of the same page: `work` gets the present tag and returns the new one. */
-    change: (work: (tag: string) => Promise<string | null>) =>
+    /**
+     * Queues another change of the same page. `work` expects the tag that it gets, and returns the new one; without a
+     * tag it expects none. Edits that others saved meanwhile are merged first: the next write would replace them, because
+     * the new tag is also that of their words.
+     */
+    change: (work: (tag: string | undefined) => Promise<string | null>) =>
       enqueue(async () => {
-        tag = (await work(tag)) ?? tag;
+        for (let rebases = 0; rebases < MOST_REBASES && !state.conflict; rebases++) {
+          try {
+            tag = (await work(tag)) ?? tag;
+            return;
+          } catch (error) {
+            if (!isStale(error)) throw error;
+            if (!adopt(await port.read())) break;
+            settle();
+          }
+        }
+        // With the old tag, the next write meets the words of others.
+        await work(undefined);
       }),
     close: () => {
       collect();

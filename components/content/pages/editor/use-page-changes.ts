@@ -39,7 +39,7 @@ export const usePageChanges = (
   const applyTo = async (page: PageNode, change: PageChange) => {
     if (page.id !== current.pageId || !current.saver) return apply([change]);
     await current.saver.flush();
-    await current.saver.change(async () => (await session.apply([change])).etag);
+    await current.saver.change(async (tag) => (await session.apply([change], tag)).etag);
     await effectsShown();
   };
 
