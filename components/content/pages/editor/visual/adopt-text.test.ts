@@ -68,6 +68,13 @@ describe("a text of a colleague in the document", () => {
     expect(after.children.map(({ textContent }) => textContent)).toEqual(["own words", "B"]);
   });
 
+  it("keeps a block that is not stored yet between blocks that a colleague deleted", () => {
+    const doc = read("a\n\nown words\n\n- b\n\nc\n");
+    const state = EditorState.create({ doc });
+    const after = state.apply(adoptDocument(state.tr, read("c\n"), [doc.child(1)])).doc;
+    expect(after.children.map(({ textContent }) => textContent)).toEqual(["own words", "c"]);
+  });
+
   const parts = fc.constantFrom(
     ...["a", "b *c*", "# h", "- x\n- y", "1. z\n\n   p", "> q\n>\n> r", "```\ncode\n```", "[l]: m", "***"],
     ...["| a | b |\n| - | - |\n| 1 | 2 |", ':::hint{style="info"}\nt\n:::', "<div>\nx\n</div>"],

@@ -59,18 +59,27 @@ const adoptChildren = (
     let first = last;
     while (first > 0 && !(pairs[first - 1]!.child && pairs[first - 1]!.now)) first -= 1;
     const run = pairs.slice(first, last + 1);
-    const gone = run.flatMap(({ child }) => (child && !kept.has(canonical(child.node)) ? child : []));
     const added = run.flatMap(({ now }) => now ?? []);
     const previous = pairs[first - 1]?.child;
-    const behind = previous ? previous.from + previous.node.nodeSize : start;
-    const from = gone[0]?.from ?? behind;
-    const end = gone.at(-1);
-    const to = end ? end.from + end.node.nodeSize : from;
-    isWhole = replaced(transaction, from, to, added) && isWhole;
+    const behind = previous ? endOf(previous) : start;
+    const stretches: Child[][] = [[]];
+    for (const { child } of run) {
+      if (!child) continue;
+      if (kept.has(canonical(child.node))) stretches.push([]);
+      else stretches.at(-1)!.push(child);
+    }
+    for (let index = stretches.length - 1; index >= 0; index--) {
+      const gone = stretches[index]!;
+      const from = gone[0]?.from ?? behind;
+      const to = gone.length > 0 ? endOf(gone.at(-1)!) : from;
+      isWhole = replaced(transaction, from, to, index === 0 ? added : []) && isWhole;
+    }
     last = first;
   }
   return isWhole;
 };
+
+const endOf = ({ from, node }: Child): number => from + node.nodeSize;
 
 const replaced = (transaction: Transaction, from: number, to: number, by: readonly Node[]): boolean =>
   (from === to && by.length === 0) ||

@@ -84,6 +84,11 @@ describe("pasted blocks", () => {
       "| a | b |   |\n| - | - | - |\n| 1 | x | y |\n|   | z | w |\n",
     ],
     ["| a | b |\n| - | - |\n| 1 | 2‸ |\n", "x\n\ny", "| a | b |\n| - | - |\n| 1 | 2x<br>y |\n"],
+    [
+      "| a |\n| - |\n| 1‸ |\n",
+      "x\n\n```\na\n\n  b|c\n```\n\n<div>\nd\n</div>",
+      "| a |\n| - |\n| 1x<br>`a`<br>`b\\|c`<br>\\<div><br>d<br>\\</div> |\n",
+    ],
   ])("in %j: %j", (marked, source, result) => expect(pasted(marked, source)).toBe(result));
 });
 

@@ -1,4 +1,4 @@
-import { Fragment, type Node, Slice } from "prosemirror-model";
+import { Fragment, type Mark, type Node, Slice } from "prosemirror-model";
 import { type EditorState, Selection, TextSelection, type Transaction } from "prosemirror-state";
 import { endOfBlocks } from "@/lib/core/content/editing/groups";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
@@ -52,11 +52,17 @@ export const pastePlain = (state: EditorState, text: string): Transaction => {
   return state.tr.replaceSelection(new Slice(Fragment.from(paragraphs), 1, 1));
 };
 
-/** The words of blocks in one line, for a cell. */
+/** The words of blocks in one line, for a cell; code and blocks without words of their own as they are written. */
 const lineOf = (blocks: readonly Node[]): Fragment => {
   const lines: Fragment[] = [];
+  const asWritten = (text: string, set: readonly Mark[]) => {
+    for (const line of text.split("\n"))
+      if (line.trim() !== "") lines.push(Fragment.from(schema.text(line.trim(), set)));
+  };
   const visit = (node: Node) => {
-    if (node.isTextblock) lines.push(node.content);
+    if (node.type === nodes.codeBlock) asWritten(node.textContent, [marks.code.create()]);
+    else if (node.type === nodes.island) asWritten(node.attrs.source, []);
+    else if (node.isTextblock) lines.push(node.content);
     else node.forEach(visit);
   };
   blocks.forEach(visit);

@@ -173,6 +173,8 @@ describe("kinds of blocks", () => {
     ["## a‸", [toggleKind("heading-2")], "a"],
     ["## a‸", [toggleKind("heading-3")], "### a"],
     ["```\na‸\n```", [toggleKind("code")], "a"],
+    ["```\na‸\nb\n```", [toggleKind("code")], "a b"],
+    ["a‸ $x$ <kbd>b</kbd>\\\nc", [turnInto("code")], "```\na $x$ <kbd>b</kbd>\nc\n```"],
     ["> a‸", [toggleKind("quote")], "a"],
     ["- a‸", ["Mod-Shift-8"], "a"],
     ["- a‸", ["Mod-Shift-9"], "- [ ] a"],
@@ -288,6 +290,7 @@ describe("containers", () => {
       '{% hint style="success" %}\na\n{% endhint %}',
     ],
     ["!!! note\n\n    a‸", [setHintStyle("danger")], "!!! note\n\n    a"],
+    ["{% if f %}\na‸\n{% endif %}", [setContainer("expression", "x")], "{% if x %}\na\n{% endif %}"],
     [':::hint{style="info"}\n__a‸__\n\nb\n:::', [unwrapBox], "__a__\n\nb"],
     [":::expandable[a]\nb‸\n:::", [unwrapBox], "a\n\nb"],
     [

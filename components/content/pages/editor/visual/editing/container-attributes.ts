@@ -1,4 +1,5 @@
 import type { Attrs, Node } from "prosemirror-model";
+import { splice } from "@/lib/core/content/editing/source-text";
 
 /* The attributes of containers, and the kinds of those that are hints. */
 
@@ -20,7 +21,9 @@ export const withAttribute = (node: Node, name: string, value: string): Attrs | 
   // The tag of a condition holds it without quotes.
   if (old !== undefined && (name === "expression" || name === "unless") && dialect.startsWith("{%")) {
     const isTag = value.trim() !== "" && !value.includes("%}");
-    return isTag ? { ...changed, dialect: dialect.replace(old, () => value.trim()) } : null;
+    // The name of the tag may have the same letters.
+    const at = dialect.lastIndexOf(old);
+    return isTag ? { ...changed, dialect: splice(dialect, at, at + old.length, value.trim()) } : null;
   }
   const isQuotable = /^[^"'\\<>{}]*$/.test(value);
   const quoted =

@@ -3,7 +3,7 @@ import type { Attrs, Node, NodeRange, NodeType } from "prosemirror-model";
 import { wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, Selection, TextSelection } from "prosemirror-state";
 import { today } from "@/components/content/document/markdown/today";
-import { nodes } from "@/lib/core/content/editing/schema";
+import { nodes, schema } from "@/lib/core/content/editing/schema";
 import { childStart, depthOf } from "./around";
 import { asWords, BlockSelection, selectionOf } from "./block-selection";
 import { blocksOf } from "./blocks";
@@ -42,6 +42,22 @@ const blocksIn = (
 };
 
 const isWords = ({ type }: Node): boolean => type === nodes.paragraph || type === nodes.heading;
+
+/** Code holds text alone: inline syntax without words of its own stays as it is written. */
+const asWritten: Command = ({ doc, selection: { from, to }, tr }, dispatch) => {
+  const found: { at: number; text: string }[] = [];
+  doc.nodesBetween(from, to, (node, at) => {
+    if (!node.isTextblock) return true;
+    node.forEach((child, offset) => {
+      const text = child.type === nodes.hardBreak ? "\n" : child.attrs.source;
+      if (!child.isText) found.push({ at: at + 1 + offset, text });
+    });
+    return false;
+  });
+  for (const { at, text } of found.toReversed()) tr.replaceWith(at, at + 1, schema.text(text));
+  dispatch?.(tr);
+  return found.length > 0;
+};
 
 /** An item of a list begins with a paragraph: other blocks with its box in front would not be a task. */
 const plainWords: Command = (state, dispatch, view) => {
@@ -154,7 +170,7 @@ const STEPS: Record<BlockKind, readonly Command[]> = {
   bullets: [plainWords, toList("bullets")],
   numbers: [plainWords, toList("numbers")],
   tasks: [plainWords, toList("tasks")],
-  code: [leaveList, setBlockType(nodes.codeBlock)],
+  code: [leaveList, asWritten, setBlockType(nodes.codeBlock)],
   quote: [wrapBlocks({ type: nodes.quote })],
   hint: [wrapBlocks(container("hint", { style: "info" }))],
   expandable: [leaveList, toExpandable],
