@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { otherFields, withOtherFields } from "./other-fields";
+import { otherFields, withEditedFields, withOtherFields } from "./other-fields";
 
 const TEXT = `---
 # written by hand
@@ -53,5 +53,12 @@ describe("fields of other tools in front matter", () => {
   it("begin front matter in a text without any", () => {
     expect(withOtherFields("Water.\n", "x: 1")).toBe("---\nx: 1\n---\n\nWater.\n");
     expect(otherFields(withOtherFields("Water.\n", "x: 1\ny:\n  - 2"))).toBe("x: 1\ny:\n  - 2");
+  });
+
+  it("keep the edits of a colleague when a form that was opened before is saved", () => {
+    const now = "---\nx: 2\ny: 2\n---\n\nWater.\n";
+    expect(withEditedFields(now, "x: 1\ny: 2", "x: 1\ny: 2")).toBe(now);
+    expect(withEditedFields(now, "x: 1\ny: 2", "x: 1\ny: 3")).toBe(now.replace("y: 2", "y: 3"));
+    expect(withEditedFields(now, "x: 1\ny: 2", "x: 3\ny: 2")).toBe(now.replace("x: 2", "x: 3"));
   });
 });

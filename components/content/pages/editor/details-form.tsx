@@ -8,7 +8,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { lazyComponent, lazyModule } from "@/components/ui/lazy";
 import type { MetaLinks, Page } from "@/lib/content/pages/schemas";
 import { EMOJI_LENGTH } from "@/lib/core/content/emoji";
-import { otherFields, withOtherFields } from "@/lib/core/content/other-fields";
+import { otherFields, withEditedFields } from "@/lib/core/content/other-fields";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
 import type { PageChangeActions } from "./use-page-changes";
 
@@ -57,9 +57,10 @@ export const DetailsForm = ({
     const isRenamed = fields && details.title !== start.title;
     if (!isRenamed && others === start.others) return;
     const { retitled } = await loadTitleHeading();
-    await changes.rewrite(page, (markdown) =>
-      withOtherFields(isRenamed ? retitled(markdown, start.title, details.title) : markdown, others),
-    );
+    await changes.rewrite(page, (markdown) => {
+      const text = isRenamed ? retitled(markdown, start.title, details.title) : markdown;
+      return withEditedFields(text, start.others, others);
+    });
   }, onClose);
   return (
     <SubmitDialog title="Page details" submitLabel="Save details" form={form} onClose={onClose}>
