@@ -148,6 +148,40 @@ Shown
   await expectStored(expected.replace(':::hint{style="warning"}\nCareful.\n:::', "Careful."));
 });
 
+test("keeps what is typed into a field of a block when the source is shown, and over a reload", async ({
+  api,
+  as,
+  world,
+}) => {
+  const given = `:::if{expression="space.vars.x"}
+Shown
+:::
+
+<div>
+old
+</div>
+`;
+  const { editor, page, expectStored } = await visual({ api, as, world }, given);
+  const { text } = editor;
+  await text.getByRole("textbox", { name: "Condition" }).fill("space.vars.y");
+  await page.keyboard.press("ControlOrMeta+Alt+e");
+  await expect(text).toContainText(':::if{expression="space.vars.y"}');
+  await expect(text).toBeFocused();
+  await expectStored(given.replace("vars.x", "vars.y"));
+
+  await page.keyboard.press("ControlOrMeta+Alt+e");
+  await text.getByRole("group", { name: "HTML" }).click();
+  const source = text.getByRole("textbox", { name: "Source: HTML" });
+  await expect(source).toBeFocused();
+  // Several blocks are taken over when the source is left.
+  await source.fill("<div>\nnew\n</div>\n\nMore words.");
+  await page.reload();
+  await expect(text).toContainText("More words.");
+  await expectStored(
+    given.replace("vars.x", "vars.y").replace("<div>\nold\n</div>", "<div>\nnew\n</div>\n\nMore words."),
+  );
+});
+
 test("the visual editor shows an alert as a callout, and changes its kind", async ({ api, as, world }) => {
   const given = "> [!NOTE]\n> Careful.\n";
   const { editor, page, expectStored } = await visual({ api, as, world }, given);

@@ -88,6 +88,49 @@ test("the visual editor shows a pasted picture on its way, and edits its words a
   );
 });
 
+test("a picture that is stored after a switch of the editor is inserted, and words written meanwhile stay", async ({
+  api,
+  as,
+  world,
+}) => {
+  const { editor, page, stored, pasteFile } = await visual({ api, as, world }, "# Pumps\n\nWater.\n");
+  const { text } = editor;
+  let release = () => {};
+  let released = Promise.resolve();
+  const hold = () => {
+    released = new Promise<void>((done) => {
+      release = done;
+    });
+  };
+  await page.route(isUpload, async (route) => {
+    if (isOfFiles(route)) await released;
+    await route.continue();
+  });
+  await editor.caretBehind("Water.");
+  hold();
+  await pasteFile("one.png");
+  await expect(text.getByRole("status")).toHaveText("Uploading one.png…");
+  await page.keyboard.press("ControlOrMeta+Alt+e");
+  await expect(text).toContainText("# Pumps");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("Meanwhile.");
+  await editor.expectSaved();
+  release();
+  await expect(text).toContainText("one.png");
+  const [, one = ""] = /\/files\/([\w-]+)\)/.exec(await stored()) ?? [];
+  expect(await stored()).toBe(`# Pumps\n\nWater.![one.png](/files/${one})\nMeanwhile.\n`);
+
+  hold();
+  await pasteFile("two.png");
+  await page.keyboard.press("ControlOrMeta+Alt+e");
+  await expect(text.getByRole("img", { name: "one.png" })).toBeVisible();
+  await expect(text).toBeFocused();
+  release();
+  await expect(text.getByRole("img", { name: "two.png" })).toBeVisible();
+  expect(await stored()).toContain("Meanwhile.![two.png](/files/");
+});
+
 test("a failed upload of a picture leaves no placeholder", async ({ api, as, world }) => {
   const { editor, page, stored, pasteFile } = await visual({ api, as, world }, "# Pumps\n\nWater.\n");
   await page.route(isUpload, (route) => (isOfFiles(route) ? route.abort() : route.continue()));

@@ -54,6 +54,7 @@ export const useVisual = (saver: Saver, source: RefObject<SourceHandle | null>) 
 
   const setView = (next: EditorView) => {
     if (next === view) return;
+    visual.current?.leaveField();
     saver.collect();
     if (next === "visual") {
       const offset = source.current?.caret() ?? 0;

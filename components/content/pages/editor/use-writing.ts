@@ -8,7 +8,7 @@ import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { pages } from "@/lib/content/pages/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
-import { joinParts, type MergedPart } from "@/lib/core/content/live-merge";
+import { bothOf, joinParts, type MergedPart, mergeLive } from "@/lib/core/content/live-merge";
 import { query } from "@/lib/platform/api/queries";
 import { type PageThreads, usePageThreads } from "../use-page-threads";
 import { blockAtLine, blockLinesOf } from "./block-lines";
@@ -179,6 +179,13 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     setText(next);
     saver.edit(next);
   };
+  /** Brings an edit that the visual editor finished late into the source. */
+  const mergeLate = (before: string, after: string) => {
+    const text = joinParts(mergeLive(before, saver.text(), after), bothOf);
+    // A source that is loading shows the saver's text then.
+    if (editor.current) editor.current.replace(text);
+    else saver.edit(text);
+  };
   const takeFiles = async (files: File[]) => {
     if (files.length === 0) return;
     // Reserves the position, because the caret moves on during an upload.
@@ -186,7 +193,11 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     const insert = isVisual ? modes.visual.current?.reserve(label) : editor.current?.reserve();
     try {
       const hrefs = await addFiles(session, files);
-      insert?.(hrefs.map((href, index) => markdownFor(files[index], href)).join("\n"));
+      const markdown = hrefs.map((href, index) => markdownFor(files[index], href)).join("\n");
+      // The source is not edited any more after a switch.
+      const isLeft = !isVisual && modes.isActive("visual");
+      insert?.(isLeft ? "" : markdown);
+      if (isLeft) modes.visual.current?.reserve(label)(markdown);
     } catch (error) {
       insert?.("");
       reportFailure(error);
@@ -236,8 +247,8 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   ]);
   const resolve = (chosen: readonly MergedPart[], replacing: boolean) => {
     const text = joinParts(chosen);
+    if (!saver.resolve(text, replacing)) return;
     setText(text);
-    void saver.resolve(text, replacing);
     modes.adopt(chosen);
   };
   const { data: about } = useQuery({
@@ -260,6 +271,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     change,
     /** Notes a text that the visual editor made. */
     noteText,
+    mergeLate,
     /** Asks for the choice that a block needs. */
     ask: (what: AskedFor) => {
       if (!isVisual) return editor.current?.ask(what);

@@ -260,7 +260,9 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
                   }}
                   here={here}
                   caret={modes.caret}
+                  isActive={() => modes.isActive("visual")}
                   onText={writing.noteText}
+                  onLateEdit={writing.mergeLate}
                   onFiles={(files) => void writing.takeFiles(files)}
                   onUpload={writing.upload}
                   onLink={modes.link}

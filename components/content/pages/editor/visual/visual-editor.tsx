@@ -64,6 +64,7 @@ export type VisualEditorHandle = Pick<
   | "reserve"
   | "link"
   | "focus"
+  | "leaveField"
   | "caret"
   | "place"
 > & {
@@ -88,8 +89,12 @@ type VisualEditorProps = {
   here: PeopleOfText;
   /** The offset of the caret in the text; null leaves it at the beginning, without focus. */
   caret: number | null;
+  /** True while edits are made here, and not in the source. */
+  isActive: () => boolean;
   /** Called when an edit was made whose text follows. */
   onText: (text: string) => void;
+  /** Called with the text before and after an edit that was finished once the source was shown, such as an upload. */
+  onLateEdit: (before: string, after: string) => void;
   onFiles: (files: File[]) => void;
   /** Stores a file; its address in the text, or null if it could not be stored. */
   onUpload: (file: File) => Promise<string | null>;
@@ -127,7 +132,9 @@ export const VisualEditor = ({
   others,
   here,
   caret,
+  isActive,
   onText,
+  onLateEdit,
   onFiles,
   onUpload,
   onLink,
@@ -163,7 +170,19 @@ export const VisualEditor = ({
   const [asked, setAsked] = useState<AskedComment | null>(null);
   const [reusable, setReusable] = useState<AskedReusable | null>(null);
   const start = useRef({ label, caret });
-  const callbacks = useRef({ onText, onFiles, onUpload, onLink, onAsk, onSource, onView, onRefused });
+  const given = {
+    isActive,
+    onText,
+    onLateEdit,
+    onFiles,
+    onUpload,
+    onLink,
+    onAsk,
+    onSource,
+    onView,
+    onRefused,
+  };
+  const callbacks = useRef(given);
   useEffect(() => {
     const dom = shown?.editor.dom;
     if (!dom) return;
@@ -176,7 +195,7 @@ export const VisualEditor = ({
     return () => dom.removeEventListener("keydown", openByKey);
   }, [shown, openMenu]);
   useEffect(() => {
-    callbacks.current = { onText, onFiles, onUpload, onLink, onAsk, onSource, onView, onRefused };
+    callbacks.current = given;
   });
 
   /** Shows another text, or says why it cannot be shown. */
@@ -219,6 +238,7 @@ export const VisualEditor = ({
     reserve: (label) => view.current?.reserve(label) ?? (() => {}),
     link: (link) => view.current?.link(link),
     focus: () => view.current?.focus(),
+    leaveField: () => view.current?.leaveField(),
     renew: () => view.current?.renew(),
     caret: () => view.current?.caret() ?? 0,
     place: (offset) => view.current?.place(offset),
@@ -269,6 +289,10 @@ export const VisualEditor = ({
       callbacks.current.onText(next);
       return next;
     };
+    const makeLate = (before: string) =>
+      queueMicrotask(() => {
+        if (!created.editor.isDestroyed) callbacks.current.onLateEdit(before, created.text());
+      });
     const create = () =>
       createVisualView(host.current!, {
         label,
@@ -293,6 +317,7 @@ export const VisualEditor = ({
         upload: (file) => callbacks.current.onUpload(file),
         listed: { session, pageId, organizationId },
         onEdit: () => {
+          if (!callbacks.current.isActive()) return makeLate(created.lastText());
           saver.editLater(make);
           collectSoon();
         },
@@ -317,7 +342,13 @@ export const VisualEditor = ({
     if (caret !== null || !isElsewhere()) created.focus();
     if (caret !== null) created.place(caret);
     else if (clicked) created.placeAtWords(clicked);
+    const keepField = () => {
+      created.leaveField();
+      saver.collect();
+    };
+    window.addEventListener("pagehide", keepField);
     return () => {
+      window.removeEventListener("pagehide", keepField);
       clearTimeout(timer);
       saver.collect();
       created.destroy();

@@ -295,6 +295,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     ready,
     dom: view.dom,
     text,
+    /** The text that was made or shown last. */
+    lastText: () => made,
     /** Replaces the text as one step that can be undone. */
     replace: (next: string) => change(next, true),
     /** Adopts a text with others' edits, which undo does not revert. */
@@ -365,6 +367,11 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     link: (link: { href: string; title: string }) => {
       view.dispatch(linkWords(view.state, link));
       view.focus();
+    },
+    /** Leaves a field of a block, which takes over then what was typed into it. */
+    leaveField: () => {
+      const field = document.activeElement;
+      if (field instanceof HTMLElement && field !== view.dom && view.dom.contains(field)) field.blur();
     },
     /** Reads the rest of a text that was just opened. */
     readAll,

@@ -117,6 +117,8 @@ export const island =
       const sourceNow = () => node.attrs.source as string;
       fields.replaceChildren(...directiveFields(view, sourceNow, (next) => replace(next, true)));
     };
+    /** The source that the field was given; typed words stay in it until the block has another one. */
+    let given: string | null = null;
     const show = (isTyped: boolean) => {
       const kind = kindOf(node);
       if (label.textContent === "") label.textContent = kind;
@@ -125,7 +127,8 @@ export const island =
       dom.setAttribute("aria-label", kind);
       source.setAttribute("aria-label", `Source: ${kind}`);
       lines.textContent = node.attrs.source.split("\n").slice(0, MOST_LINES).join("\n");
-      if (source.value !== node.attrs.source) source.value = node.attrs.source;
+      if (given !== node.attrs.source && source.value !== node.attrs.source) source.value = node.attrs.source;
+      given = node.attrs.source;
       size();
       if (!fields.hidden) withFields(showFields);
       rendering.set(shownSourceOf(node), isTyped);
