@@ -16,8 +16,6 @@ import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/exchange/git/sch
 import { DeletionList } from "./deletion-list";
 import { isPreview, refOf, withToken } from "./git-labels";
 
-type Props = { spaceId: string; info: GitInfo | null };
-
 const RUNNING = "Wait for the current import or export to finish.";
 
 function exportLabel(force: boolean, previewed: readonly string[] | null): string {
@@ -27,38 +25,93 @@ function exportLabel(force: boolean, previewed: readonly string[] | null): strin
   return `Export and delete ${previewed.length === 1 ? "1 file" : `${previewed.length} files`}`;
 }
 
-/** Edits the repository, and imports from or exports to it. */
-export const RepositoryForms = ({ spaceId, info }: Props) => {
-  const [address, setAddress] = useState(info?.url ?? "");
-  const [branch, setBranch] = useState(info ? branchOf(info.ref) : "main");
-  const [folder, setFolder] = useState(info?.repoProjectDirectory ?? "");
-  const [token, setToken] = useState("");
-  const repository = {
-    url: withToken(address, token),
-    ref: refOf(branch),
-    ...(folder.trim() !== "" && { repoProjectDirectory: folder.trim() }),
-  };
-  const params = { spaceId };
-  const started = () => setToken("");
-  const importing = useOperationForm({
-    operation: git.import,
-    params,
-    initial: { force: false } as Partial<ImportFromGit>,
-    prepare: ({ force }) => ({ ...repository, ...(force && { force }) }),
-    onDone: () => {
-      started();
-      importing.reset({ force: false });
-    },
-  });
+type Fields = { address: string; branch: string; folder: string; token: string };
+
+/** Returns the repository that the fields describe, as imports and exports name it. */
+const repositoryOf = ({ address, branch, folder, token }: Fields) => ({
+  url: withToken(address, token),
+  ref: refOf(branch),
+  ...(folder.trim() !== "" && { repoProjectDirectory: folder.trim() }),
+});
+
+type RepositoryFieldsProps = {
+  fields: Fields;
+  onChange: (changed: Partial<Fields>) => void;
+  error: (name: "url" | "ref" | "repoProjectDirectory") => string | undefined;
+  /** True if a token is stored for the address. */
+  isTokenKept: boolean;
+};
+
+const RepositoryFields = ({ fields, onChange, error, isTokenKept }: RepositoryFieldsProps) => (
+  <>
+    <Field label="URL" error={error("url")}>
+      <Input
+        name="url"
+        value={fields.address}
+        onChange={({ target }) => onChange({ address: target.value })}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://github.com/owner/name.git"
+      />
+    </Field>
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Branch" error={error("ref")}>
+        <Input
+          name="ref"
+          value={fields.branch}
+          onChange={({ target }) => onChange({ branch: target.value })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="Folder"
+        optional
+        hint="Leave empty to use the whole repository."
+        error={error("repoProjectDirectory")}
+      >
+        <Input
+          name="repoProjectDirectory"
+          value={fields.folder}
+          onChange={({ target }) => onChange({ folder: target.value })}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="docs"
+        />
+      </Field>
+    </div>
+    <Field
+      label="Access token"
+      optional
+      hint={
+        isTokenKept
+          ? "A token is saved for this address. Enter another to replace it."
+          : "Required for private repositories and exports. Stored encrypted and never shown again."
+      }
+    >
+      <PasswordInput
+        name="token"
+        value={fields.token}
+        onChange={({ target }) => onChange({ token: target.value })}
+        autoComplete="off"
+      />
+    </Field>
+  </>
+);
+
+/** Holds the form of an export; `previewed` are the files that a forced export deletes, null before its preview. */
+const useExportForm = (spaceId: string, info: GitInfo | null, fields: Fields, onStarted: () => void) => {
   const last = info?.operation;
+  const repository = repositoryOf(fields);
   const isSame =
-    info?.url === address.trim() &&
+    info?.url === fields.address.trim() &&
     info.ref === repository.ref &&
-    info.repoProjectDirectory === folder.trim();
+    info.repoProjectDirectory === fields.folder.trim();
   const previewed = isSame && last && isPreview(last) ? (last.deletions ?? []) : null;
-  const exporting = useOperationForm({
+  const form = useOperationForm({
     operation: git.export,
-    params,
+    params: { spaceId },
     initial: { commitMessage: "", force: false } as Partial<ExportToGit>,
     prepare: ({ commitMessage, force }) => ({
       ...{ ...repository, commitMessage },
@@ -66,23 +119,85 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
       ...(force && (previewed === null ? { preview: true } : { previewedCommit: last?.commit?.oid ?? null })),
     }),
     onDone: () => {
-      started();
+      onStarted();
       // A forced export may end as a new preview, which is confirmed with the same message.
-      if (!exporting.values.force) exporting.reset({ commitMessage: "", force: false });
+      if (!form.values.force) form.reset({ commitMessage: "", force: false });
     },
   });
   const exported = last?.direction === "export" && last.state === "success" && !last.preview && last.id;
-  const { reset } = exporting;
-  const { force } = exporting.values;
+  const { reset } = form;
+  const { force } = form.values;
   useEffect(() => {
     if (exported && force) reset({ commitMessage: "", force: false });
     // Resets the form only when an export ends, not when the checkbox changes.
   }, [exported]);
-  const isRunning = last?.state === "running";
-  const blocked = isRunning && RUNNING;
-  const isKept = info?.hasCredentials === true && info.url === address.trim();
-  const error = (name: "url" | "ref" | "repoProjectDirectory") =>
-    importing.error(name) ?? exporting.error(name);
+  return { form, previewed };
+};
+
+type ExportCardProps = ReturnType<typeof useExportForm> & { blocked: string | false };
+
+const ExportCard = ({ form, previewed, blocked }: ExportCardProps) => {
+  const { force = false } = form.values;
+  return (
+    <Card aria-label="Export">
+      <CardHeader
+        title="Export"
+        description="Commits the pages and files of the space and pushes to the branch."
+      />
+      <OperationForm form={form} look="dialog">
+        <CardBody className="flex flex-col gap-5">
+          <FormFailure failure={form.failure} />
+          <FormField form={form} name="commitMessage" label="Commit message">
+            <Input
+              {...form.input("commitMessage")}
+              autoComplete="off"
+              placeholder="Update the documentation"
+            />
+          </FormField>
+          <Checkbox
+            {...form.toggle("force")}
+            label="Overwrite commits you haven't imported"
+            description="Overwrites files changed in commits you haven't imported. Git history is kept. A preview shows which files it deletes."
+          />
+          {force && previewed && <DeletionList paths={previewed} isPreview />}
+        </CardBody>
+        <CardFooter>
+          <Button
+            type="submit"
+            variant={force && previewed && previewed.length > 0 ? "danger" : "secondary"}
+            loading={form.pending}
+            disabledReason={blocked}
+          >
+            {exportLabel(force, previewed)}
+          </Button>
+        </CardFooter>
+      </OperationForm>
+    </Card>
+  );
+};
+
+/** Edits the repository, and imports from or exports to it. */
+export const RepositoryForms = ({ spaceId, info }: { spaceId: string; info: GitInfo | null }) => {
+  const [fields, setFields] = useState<Fields>({
+    address: info?.url ?? "",
+    branch: info ? branchOf(info.ref) : "main",
+    folder: info?.repoProjectDirectory ?? "",
+    token: "",
+  });
+  const change = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }));
+  const forgetToken = () => change({ token: "" });
+  const importing = useOperationForm({
+    operation: git.import,
+    params: { spaceId },
+    initial: { force: false } as Partial<ImportFromGit>,
+    prepare: ({ force }) => ({ ...repositoryOf(fields), ...(force && { force }) }),
+    onDone: () => {
+      forgetToken();
+      importing.reset({ force: false });
+    },
+  });
+  const exporting = useExportForm(spaceId, info, fields, forgetToken);
+  const blocked = info?.operation?.state === "running" && RUNNING;
   return (
     <>
       <Card aria-label="Repository">
@@ -93,59 +208,12 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
         <OperationForm form={importing} look="dialog">
           <CardBody className="flex flex-col gap-5">
             <FormFailure failure={importing.failure} />
-            <Field label="URL" error={error("url")}>
-              <Input
-                name="url"
-                value={address}
-                onChange={({ target }) => setAddress(target.value)}
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://github.com/owner/name.git"
-              />
-            </Field>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <Field label="Branch" error={error("ref")}>
-                <Input
-                  name="ref"
-                  value={branch}
-                  onChange={({ target }) => setBranch(target.value)}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              </Field>
-              <Field
-                label="Folder"
-                optional
-                hint="Leave empty to use the whole repository."
-                error={error("repoProjectDirectory")}
-              >
-                <Input
-                  name="repoProjectDirectory"
-                  value={folder}
-                  onChange={({ target }) => setFolder(target.value)}
-                  autoComplete="off"
-                  spellCheck={false}
-                  placeholder="docs"
-                />
-              </Field>
-            </div>
-            <Field
-              label="Access token"
-              optional
-              hint={
-                isKept
-                  ? "A token is saved for this address. Enter another to replace it."
-                  : "Required for private repositories and exports. Stored encrypted and never shown again."
-              }
-            >
-              <PasswordInput
-                name="token"
-                value={token}
-                onChange={({ target }) => setToken(target.value)}
-                autoComplete="off"
-              />
-            </Field>
+            <RepositoryFields
+              fields={fields}
+              onChange={change}
+              error={(name) => importing.error(name) ?? exporting.form.error(name)}
+              isTokenKept={info?.hasCredentials === true && info.url === fields.address.trim()}
+            />
             <Checkbox
               {...importing.toggle("force")}
               label="Replace edits made here"
@@ -164,40 +232,7 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
           </CardFooter>
         </OperationForm>
       </Card>
-      <Card aria-label="Export">
-        <CardHeader
-          title="Export"
-          description="Commits the pages and files of the space and pushes to the branch."
-        />
-        <OperationForm form={exporting} look="dialog">
-          <CardBody className="flex flex-col gap-5">
-            <FormFailure failure={exporting.failure} />
-            <FormField form={exporting} name="commitMessage" label="Commit message">
-              <Input
-                {...exporting.input("commitMessage")}
-                autoComplete="off"
-                placeholder="Update the documentation"
-              />
-            </FormField>
-            <Checkbox
-              {...exporting.toggle("force")}
-              label="Overwrite commits you haven't imported"
-              description="Overwrites files changed in commits you haven't imported. Git history is kept. A preview shows which files it deletes."
-            />
-            {force && previewed && <DeletionList paths={previewed} isPreview />}
-          </CardBody>
-          <CardFooter>
-            <Button
-              type="submit"
-              variant={force && previewed && previewed.length > 0 ? "danger" : "secondary"}
-              loading={exporting.pending}
-              disabledReason={blocked}
-            >
-              {exportLabel(force === true, previewed)}
-            </Button>
-          </CardFooter>
-        </OperationForm>
-      </Card>
+      <ExportCard {...exporting} blocked={blocked} />
     </>
   );
 };
