@@ -21,7 +21,7 @@ import { spaces } from "@/lib/spaces/spaces/operations";
 import type { OpenDialog } from "./dialogs/content-dialogs";
 import { FirstSpace, MAY_NOT_CREATE } from "./first-space";
 import { EDIT_MODE_LABELS, SPACE_VISIBILITY_LABELS, VISIBILITIES } from "./space-labels";
-import { editModeOf, parseVisibility, spaceCountRead, spaceTabOf } from "./spaces-query";
+import { editModeOf, parseVisibility, type SpaceFilter, spaceCountRead, spaceTabOf } from "./spaces-query";
 import { ContentTree } from "./tree/content-tree";
 import type { ContentAction } from "./tree/tree-row";
 import { useOpenCollections } from "./tree/use-open-collections";
@@ -32,55 +32,92 @@ const ContentDialogs = lazyComponent(() => import("./dialogs/content-dialogs"), 
 
 const EDIT_MODES = (["live", "locked"] as const).map((value) => ({ value, label: EDIT_MODE_LABELS[value] }));
 
-/** Shows the collections and spaces of an organization, and its trash. */
-export const SpacesScreen = ({ organizationId }: { organizationId: string }) => {
-  const [tabName] = useUrlValue("tab");
-  const { text: title, settled, setText: setTitle } = useUrlText("q");
-  const tab = spaceTabOf(tabName);
+/** Holds the tab and the filters of the address. */
+const useSpaceFilter = () => {
+  const [tab] = useUrlValue("tab");
+  const { text, settled, setText } = useUrlText("q");
   const [visible, setVisible] = useUrlValue("visible");
   const [edits, setEdits] = useUrlValue("edits");
-  const wanted = settled.trim();
-  const filter = { tab, title: wanted, visibility: parseVisibility(visible), editMode: editModeOf(edits) };
-  const filtered = wanted !== "" || Boolean(filter.visibility ?? filter.editMode);
+  const filter: SpaceFilter = {
+    tab: spaceTabOf(tab),
+    title: settled.trim(),
+    visibility: parseVisibility(visible),
+    editMode: editModeOf(edits),
+  };
   const clear = () => {
-    setTitle("");
+    setText("");
     setVisible("");
     setEdits("");
   };
-  const search = useRef<HTMLInputElement>(null);
+  const filtered = filter.title !== "" || Boolean(filter.visibility ?? filter.editMode);
+  return { text, setText, filter, filtered, setVisible, setEdits, clear };
+};
+
+/** Holds the open dialog, which the address can name too, and the item whose title is edited in its row. */
+const useContentActions = (mayCreate: boolean) => {
   const [asked, setAsked] = useUrlValue("new");
   const [chosen, setDialog] = useState<OpenDialog | null>(null);
   const [accessOf, setAccessOf] = useUrlValue("access");
+  const [renamed, setRenamed] = useState<string | null>(null);
   const { data: collection } = useQuery({
     ...query(collections.get, { params: { collectionId: accessOf } }),
     enabled: accessOf !== "",
   });
-  const opened = useOpenCollections(organizationId);
-
-  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
-  const { data: active } = useQuery(query(spaces.list, spaceCountRead(organizationId, "active")));
-  const { data: trash } = useQuery(query(spaces.list, spaceCountRead(organizationId, "trash")));
-  const { data: deleted } = useQuery(
-    query(deletedCollections.list, { params: { organizationId }, query: { limit: "0" } }),
-  );
-  const inTrash = (trash?.count ?? 0) + (deleted?.count ?? 0);
-  const mayCreate = organization?.permissions.createContent ?? false;
-  const dialog =
+  const dialog: OpenDialog | null =
     chosen ??
-    (asked === "space" && mayCreate ? ({ action: "createSpace", item: null } as const) : null) ??
-    (accessOf && collection ? ({ action: "access", item: collection } as const) : null);
+    (asked === "space" && mayCreate ? { action: "createSpace", item: null } : null) ??
+    (accessOf && collection ? { action: "access", item: collection } : null);
   const close = () => {
     setDialog(null);
     setAsked("");
     setAccessOf("");
   };
-  const [renamed, setRenamed] = useState<string | null>(null);
   const begin = (action: ContentAction, item: Content | null = null) => {
     if (action === "rename") setRenamed(item?.id ?? null);
     else if (action === "access") setAccessOf(item?.id ?? "");
     else setDialog({ action, item });
   };
-  const renaming = { renamed, onRenamed: () => setRenamed(null) };
+  return { dialog, begin, close, renaming: { renamed, onRenamed: () => setRenamed(null) } };
+};
+
+/** Counts the spaces, and everything in the trash. */
+const useSpaceCounts = (organizationId: string) => {
+  const { data: active } = useQuery(query(spaces.list, spaceCountRead(organizationId, "active")));
+  const { data: trash } = useQuery(query(spaces.list, spaceCountRead(organizationId, "trash")));
+  const { data: deleted } = useQuery(
+    query(deletedCollections.list, { params: { organizationId }, query: { limit: "0" } }),
+  );
+  return { active: active?.count, trash: trash?.count, inTrash: (trash?.count ?? 0) + (deleted?.count ?? 0) };
+};
+
+type SpaceTabsProps = { organizationId: string; tab: SpaceFilter["tab"]; inTrash: number };
+
+const SpaceTabs = ({ organizationId, tab, inTrash }: SpaceTabsProps) => (
+  <LinkTabs
+    label="Spaces"
+    tabs={[
+      { href: addresses.organization.spaces(organizationId), label: "Active", current: tab === "active" },
+      {
+        href: addresses.organization.trash(organizationId),
+        label: "Trash",
+        count: inTrash,
+        current: tab === "trash",
+      },
+    ]}
+  />
+);
+
+/** Shows the collections and spaces of an organization, and its trash. */
+export const SpacesScreen = ({ organizationId }: { organizationId: string }) => {
+  const { text: title, setText: setTitle, filter, filtered, setVisible, setEdits, clear } = useSpaceFilter();
+  const { tab } = filter;
+  const search = useRef<HTMLInputElement>(null);
+  const opened = useOpenCollections(organizationId);
+
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const { active, trash, inTrash } = useSpaceCounts(organizationId);
+  const mayCreate = organization?.permissions.createContent ?? false;
+  const { dialog, begin, close, renaming } = useContentActions(mayCreate);
   const refused = organization && !mayCreate && MAY_NOT_CREATE;
 
   useHotkeys([
@@ -98,22 +135,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
         title="Spaces"
         tabs={
           (inTrash > 0 || tab === "trash") && (
-            <LinkTabs
-              label="Spaces"
-              tabs={[
-                {
-                  href: addresses.organization.spaces(organizationId),
-                  label: "Active",
-                  current: tab === "active",
-                },
-                {
-                  href: addresses.organization.trash(organizationId),
-                  label: "Trash",
-                  count: inTrash,
-                  current: tab === "trash",
-                },
-              ]}
-            />
+            <SpaceTabs organizationId={organizationId} tab={tab} inTrash={inTrash} />
           )
         }
         actions={
@@ -164,14 +186,14 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
               />
             </>
           )}
-          {active && (tab === "trash" ? wanted === "" : !filtered) && (
+          {active !== undefined && (tab === "trash" ? filter.title === "" : !filtered) && (
             <span className="tabular text-xs text-muted">
-              {pluralize((tab === "trash" ? trash?.count : active.count) ?? 0, "space")}
+              {pluralize(tab === "trash" ? (trash ?? 0) : active, "space")}
             </span>
           )}
         </div>
         {tab === "trash" ? (
-          <TrashTable organizationId={organizationId} title={wanted} onClear={() => setTitle("")} />
+          <TrashTable organizationId={organizationId} title={filter.title} onClear={() => setTitle("")} />
         ) : organization && filtered ? (
           <FoundContents
             organization={organization}

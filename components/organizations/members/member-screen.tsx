@@ -15,6 +15,7 @@ import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { organizationTokens } from "@/lib/identity/tokens/operations";
 import { members } from "@/lib/organizations/members/operations";
+import type { Member } from "@/lib/organizations/members/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { MemberFacts } from "./member-facts";
@@ -35,6 +36,61 @@ const OrganizationTokens = lazyComponent(
 const MemberActivity = lazyComponent(() => import("./member-activity"), "MemberActivity");
 
 type Person = { organizationId: string; userId: string };
+
+const TABS = ["spaces", "teams", "tokens", "activity"] as const;
+type MemberTab = (typeof TABS)[number];
+
+const memberTabOf = (value: string | null): MemberTab => TABS.find((tab) => tab === value) ?? "spaces";
+
+const MemberBadges = ({ member, self }: { member: Member; self: boolean }) => (
+  <span className="flex flex-wrap items-center gap-2">
+    {self && <Badge>You</Badge>}
+    {member.sso && <Badge tone="info">SSO</Badge>}
+    {member.ssoExempt && <Badge tone="warning">Exempt from single sign-on</Badge>}
+    {member.directory && <Badge tone="info">Managed by {member.directory}</Badge>}
+    {member.disabled && <Badge tone="warning">Disabled</Badge>}
+  </span>
+);
+
+type MemberTabsProps = {
+  params: Person;
+  member: Member;
+  mayManage: boolean;
+  /** The number of their API tokens; undefined while it is loading. */
+  tokens: number | undefined;
+  current: MemberTab;
+};
+
+/** Links to the parts of a member's screen; only admins see more than the teams. */
+const MemberTabs = ({ params, member, mayManage, tokens, current }: MemberTabsProps) => {
+  const tabOf = (tab: MemberTab, label: string, count?: number) => ({
+    href: addresses.organization.member(
+      params.organizationId,
+      params.userId,
+      tab === "spaces" ? undefined : { tab },
+    ),
+    label,
+    count,
+    current: tab === current,
+  });
+  const teams = tabOf("teams", "Teams", member.teams);
+  return (
+    <LinkTabs
+      label="Member"
+      tabs={
+        mayManage
+          ? [
+              tabOf("spaces", "Spaces", member.spaces),
+              teams,
+              tabOf("tokens", "API tokens", tokens),
+              tabOf("activity", "Activity"),
+            ]
+          : [teams]
+      }
+    />
+  );
+};
+
 /** Shows a member: their role, and their access by it and by their teams. */
 export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { viewerId: string }) => {
   const params = { organizationId, userId };
@@ -60,10 +116,8 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
     lastAdministratorId: lastAdministratorIn(administrators.data),
   });
   const { user } = member;
-  const showsTeams = tab === "teams" || !mayManage;
-  const showsTokens = tab === "tokens" && mayManage;
-  const showsActivity = tab === "activity" && mayManage;
-  const showsSpaces = !showsTeams && !showsTokens && !showsActivity;
+  const self = userId === viewerId;
+  const current = mayManage ? memberTabOf(tab) : "teams";
   return (
     <>
       <Screen
@@ -82,15 +136,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
             {user.displayName}
           </span>
         }
-        aside={
-          <span className="flex flex-wrap items-center gap-2">
-            {userId === viewerId && <Badge>You</Badge>}
-            {member.sso && <Badge tone="info">SSO</Badge>}
-            {member.ssoExempt && <Badge tone="warning">Exempt from single sign-on</Badge>}
-            {member.directory && <Badge tone="info">Managed by {member.directory}</Badge>}
-            {member.disabled && <Badge tone="warning">Disabled</Badge>}
-          </span>
-        }
+        aside={<MemberBadges member={member} self={self} />}
         description={user.email}
         actions={
           <>
@@ -112,7 +158,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
               <MemberMenu
                 organizationId={organizationId}
                 member={member}
-                self={userId === viewerId}
+                self={self}
                 fixed={fixed}
                 size="md"
                 onDisabled={(disabled) => setDisabled([member], disabled)}
@@ -124,46 +170,17 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
         className="flex flex-col gap-5"
       >
         <MemberFacts organizationId={organizationId} member={member} mayManage={mayManage} />
-        <LinkTabs
-          label="Member"
-          tabs={[
-            ...(mayManage
-              ? [
-                  {
-                    href: addresses.organization.member(organizationId, userId),
-                    label: "Spaces",
-                    count: member.spaces,
-                    current: showsSpaces,
-                  },
-                ]
-              : []),
-            {
-              href: addresses.organization.member(organizationId, userId, { tab: "teams" }),
-              label: "Teams",
-              count: member.teams,
-              current: showsTeams,
-            },
-            ...(mayManage
-              ? [
-                  {
-                    href: addresses.organization.member(organizationId, userId, { tab: "tokens" }),
-                    label: "API tokens",
-                    count: tokens.data?.count,
-                    current: showsTokens,
-                  },
-                  {
-                    href: addresses.organization.member(organizationId, userId, { tab: "activity" }),
-                    label: "Activity",
-                    current: showsActivity,
-                  },
-                ]
-              : []),
-          ]}
+        <MemberTabs
+          params={params}
+          member={member}
+          mayManage={mayManage}
+          tokens={tokens.data?.count}
+          current={current}
         />
-        {showsTokens && <OrganizationTokens organizationId={organizationId} userId={userId} />}
-        {showsTeams && <MemberTeams {...params} />}
-        {showsActivity && <MemberActivity {...params} />}
-        {showsSpaces && <MemberSpaces {...params} name={user.displayName} />}
+        {current === "tokens" && <OrganizationTokens organizationId={organizationId} userId={userId} />}
+        {current === "teams" && <MemberTeams {...params} />}
+        {current === "activity" && <MemberActivity {...params} />}
+        {current === "spaces" && <MemberSpaces {...params} name={user.displayName} />}
       </Screen>
       {dialog}
       {removing && (
@@ -171,7 +188,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
           organizationId={organizationId}
           title={organization?.title ?? "this organization"}
           member={member}
-          self={userId === viewerId}
+          self={self}
           onClose={() => setRemoving(false)}
           leadsTo={addresses.organization.members(organizationId)}
         />

@@ -49,15 +49,82 @@ const consequence = ({ members, spaces }: Team): string =>
         spaces > 0 ? `, also to ${pluralize(spaces, "space")}` : ""
       }. Their own access stays. You can't undo this.`;
 
+type TeamMenuProps = {
+  isAdmin: boolean;
+  /** Why a team of a directory can't be changed here; null for others. */
+  kept: string | null;
+  onChoose: (action: "rename" | "delete") => void;
+};
+
+const TeamMenu = ({ isAdmin, kept, onChoose }: TeamMenuProps) => (
+  <DropdownMenu>
+    <DropdownMenuTrigger asChild>
+      <IconButton label="More actions">
+        <Ellipsis />
+      </IconButton>
+    </DropdownMenuTrigger>
+    <DropdownMenuContent align="end">
+      <DropdownMenuItem
+        icon={<Pencil aria-hidden="true" />}
+        disabled={kept !== null}
+        description={kept}
+        onSelect={() => onChoose("rename")}
+      >
+        Rename…
+      </DropdownMenuItem>
+      {isAdmin && (
+        <DropdownMenuItem
+          danger
+          icon={<Trash2 aria-hidden="true" />}
+          disabled={kept !== null}
+          description={kept}
+          onSelect={() => onChoose("delete")}
+        >
+          Delete team…
+        </DropdownMenuItem>
+      )}
+    </DropdownMenuContent>
+  </DropdownMenu>
+);
+
+type TeamDeleteDialogProps = { organizationId: string; team: Team; open: boolean; onClose: () => void };
+
+/** Asks before a team is deleted, with the access that its members lose. */
+const TeamDeleteDialog = ({ organizationId, team, open, onClose }: TeamDeleteDialogProps) => {
+  const router = useRouter();
+  const { mutateAsync: remove } = useMutation(mutation(teams.remove));
+  const params = { organizationId, teamId: team.id };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Delete ${team.title}?`}
+      description={consequence(team)}
+      confirmLabel="Delete team"
+      danger
+      onConfirm={async () => {
+        await remove({ params });
+        toast.success(`${team.title} was deleted`);
+        router.push(addresses.organization.teams(organizationId));
+      }}
+    >
+      <EffectsBefore
+        of={[team.id]}
+        wanted="delete"
+        places
+        preview={() => previewOfTeam(params, { delete: true })}
+      />
+    </ConfirmDialog>
+  );
+};
+
 /** Shows a team: its members and its grants. */
 export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
   const params = { organizationId, teamId };
-  const router = useRouter();
   const tab = useSearchParams().get("tab");
   const [open, setOpen] = useState<"add" | "rename" | "delete" | null>(null);
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const { data: team, error, refetch } = useQuery(query(teams.get, { params }));
-  const removal = useMutation(mutation(teams.remove));
   const mayManage = team?.permissions.admin ?? false;
   const mayChange = mayManage && team?.directory === undefined;
   useHotkeys([{ keys: "c", label: "Add members", run: () => setOpen("add"), enabled: mayChange }]);
@@ -80,36 +147,6 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
       Add members
     </Button>
   );
-  const menu = mayManage && (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label="More actions">
-          <Ellipsis />
-        </IconButton>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem
-          icon={<Pencil aria-hidden="true" />}
-          disabled={kept !== null}
-          description={kept}
-          onSelect={() => setOpen("rename")}
-        >
-          Rename…
-        </DropdownMenuItem>
-        {isAdmin && (
-          <DropdownMenuItem
-            danger
-            icon={<Trash2 aria-hidden="true" />}
-            disabled={kept !== null}
-            description={kept}
-            onSelect={() => setOpen("delete")}
-          >
-            Delete team…
-          </DropdownMenuItem>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
-  );
   return (
     <>
       <Screen
@@ -123,7 +160,7 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
         actions={
           <>
             {!showsAccess && addButton}
-            {menu}
+            {mayManage && <TeamMenu isAdmin={isAdmin} kept={kept} onChoose={setOpen} />}
           </>
         }
         tabs={
@@ -163,26 +200,12 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
         )}
       </Screen>
       {open === "rename" && <TeamRenameDialog organizationId={organizationId} team={team} onClose={close} />}
-      <ConfirmDialog
+      <TeamDeleteDialog
+        organizationId={organizationId}
+        team={team}
         open={open === "delete"}
-        onOpenChange={close}
-        title={`Delete ${team.title}?`}
-        description={consequence(team)}
-        confirmLabel="Delete team"
-        danger
-        onConfirm={async () => {
-          await removal.mutateAsync({ params });
-          toast.success(`${team.title} was deleted`);
-          router.push(addresses.organization.teams(organizationId));
-        }}
-      >
-        <EffectsBefore
-          of={[teamId]}
-          wanted="delete"
-          places
-          preview={() => previewOfTeam(params, { delete: true })}
-        />
-      </ConfirmDialog>
+        onClose={close}
+      />
     </>
   );
 };
