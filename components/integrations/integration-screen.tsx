@@ -11,7 +11,7 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/integrations/integrations/operations";
-import type { Integration } from "@/lib/integrations/integrations/schemas";
+import type { Integration, IntegrationInstallation } from "@/lib/integrations/integrations/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { InstallationStatusBadge } from "./installation-status-badge";
@@ -65,6 +65,49 @@ const IntegrationFacts = ({ integration }: { integration: Integration }) => {
     </Card>
   );
 };
+
+type AccessCardProps = {
+  integration: Integration;
+  installation: IntegrationInstallation | undefined;
+  /** Why the viewer can't change the access. */
+  disabledReason: string | false | undefined;
+};
+
+/** Lists the permissions of an integration, or of its installation. */
+const AccessCard = ({ integration, installation, disabledReason }: AccessCardProps) => (
+  <Card aria-label="Access">
+    <CardHeader
+      title="Access"
+      description={installation ? "What it can do here." : "What it can do once it is installed."}
+    />
+    <CardBody className="flex flex-col gap-4">
+      <IntegrationScopes scopes={installation?.scopes ?? integration.scopes} />
+      {installation && (
+        <MoreAccess integration={integration} installation={installation} disabledReason={disabledReason} />
+      )}
+    </CardBody>
+  </Card>
+);
+
+type PublishingCardProps = {
+  integration: Integration;
+  onChoose: (action: "publish" | "unpublish") => void;
+};
+
+/** Shows the visibility of an integration, with the actions of its publisher. */
+const PublishingCard = ({ integration: { visibility }, onChoose }: PublishingCardProps) => (
+  <Card aria-label="Publishing">
+    <CardHeader title="Publishing" description={INTEGRATION_VISIBILITY_LABELS[visibility]} />
+    <CardBody className="flex flex-wrap gap-2">
+      <Button icon={<Upload aria-hidden="true" />} onClick={() => onChoose("publish")}>
+        Publish new version
+      </Button>
+      <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => onChoose("unpublish")}>
+        Unpublish
+      </Button>
+    </CardBody>
+  </Card>
+);
 
 const ConfigureForm = lazyComponent(() => import("./configure-form"), "ConfigureForm");
 const InstallationTargets = lazyComponent(() => import("./installation-targets"), "InstallationTargets");
@@ -164,45 +207,11 @@ export const IntegrationScreen = ({
             </>
           )}
           {integration.permissions.admin && <IntegrationEvents integrationName={integrationName} />}
-          <Card aria-label="Access">
-            <CardHeader
-              title="Access"
-              description={installation ? "What it can do here." : "What it can do once it is installed."}
-            />
-            <CardBody className="flex flex-col gap-4">
-              <IntegrationScopes scopes={installation?.scopes ?? integration.scopes} />
-              {installation && (
-                <MoreAccess
-                  integration={integration}
-                  installation={installation}
-                  disabledReason={needsAdmin}
-                />
-              )}
-            </CardBody>
-          </Card>
+          <AccessCard integration={integration} installation={installation} disabledReason={needsAdmin} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <IntegrationFacts integration={integration} />
-          {integration.permissions.admin && (
-            <Card aria-label="Publishing">
-              <CardHeader
-                title="Publishing"
-                description={INTEGRATION_VISIBILITY_LABELS[integration.visibility]}
-              />
-              <CardBody className="flex flex-wrap gap-2">
-                <Button icon={<Upload aria-hidden="true" />} onClick={() => setOpen("publish")}>
-                  Publish new version
-                </Button>
-                <Button
-                  variant="ghost"
-                  icon={<Trash2 aria-hidden="true" />}
-                  onClick={() => setOpen("unpublish")}
-                >
-                  Unpublish
-                </Button>
-              </CardBody>
-            </Card>
-          )}
+          {integration.permissions.admin && <PublishingCard integration={integration} onChoose={setOpen} />}
         </div>
       </Screen>
       {open === "publish" && (

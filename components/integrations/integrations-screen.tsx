@@ -85,6 +85,48 @@ const columns: Column<Row>[] = [
   },
 ];
 
+type DirectoryFilter = { installedOnly: boolean; search: string; category: string };
+
+/** Reads the directory, or the installed integrations, as rows; `list` is the read that is shown. */
+const useIntegrations = (organizationId: string, { installedOnly, search, category }: DirectoryFilter) => {
+  const installed = useQuery(query(integrations.listInstalled, installedRead(organizationId)));
+  const directory = useInfiniteQuery({
+    ...pagesQuery(integrations.listOfOrganization, directoryRead(organizationId, search, category)),
+    placeholderData: (last) => last,
+  });
+  const statusOf = new Map(
+    installed.data?.items.map(({ installation, integration }) => [integration.name, installation.status]),
+  );
+  const rows: Row[] | undefined = installedOnly
+    ? installed.data?.items.map(({ installation, integration }) => ({
+        integration,
+        status: installation.status,
+      }))
+    : directory.data?.pages
+        .flatMap(({ items }) => items)
+        .map((integration) => ({ integration, status: statusOf.get(integration.name) }));
+  return {
+    rows,
+    list: installedOnly ? installed : directory,
+    directory,
+    installedCount: installed.data?.count,
+  };
+};
+
+const NothingInstalled = ({ directoryAddress }: { directoryAddress: string }) => (
+  <EmptyState
+    icon={<Blocks />}
+    title="Nothing installed yet"
+    actions={
+      <Button asChild>
+        <ScreenLink href={directoryAddress}>Open the directory</ScreenLink>
+      </Button>
+    }
+  >
+    Integrations that you install from the directory appear here.
+  </EmptyState>
+);
+
 /** Lists the integrations that an organization can install or has installed. */
 export const IntegrationsScreen = ({ organizationId }: { organizationId: string }) => {
   const path = usePathname();
@@ -95,10 +137,10 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
   const [publishing, setPublishing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
-  const installed = useQuery(query(integrations.listInstalled, installedRead(organizationId)));
-  const directory = useInfiniteQuery({
-    ...pagesQuery(integrations.listOfOrganization, directoryRead(organizationId, settled, category)),
-    placeholderData: (last) => last,
+  const { rows, list, directory, installedCount } = useIntegrations(organizationId, {
+    installedOnly,
+    search: settled,
+    category,
   });
   const admin = organization?.permissions.admin ?? false;
   useHotkeys([
@@ -111,19 +153,7 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
       enabled: admin,
     },
   ]);
-  const list = installedOnly ? installed : directory;
   const failure = failureOf(list);
-  const statusOf = new Map(
-    installed.data?.items.map(({ installation, integration }) => [integration.name, installation.status]),
-  );
-  const rows: Row[] | undefined = installedOnly
-    ? installed.data?.items.map(({ installation, integration }) => ({
-        integration,
-        status: installation.status,
-      }))
-    : directory.data?.pages
-        .flatMap(({ items }) => items)
-        .map((integration) => ({ integration, status: statusOf.get(integration.name) }));
   const filtered = text !== "" || category !== "";
   const publish = (
     <Button
@@ -157,7 +187,7 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
               {
                 label: "Installed",
                 href: addresses.organization.integrations(organizationId, { tab: "installed" }),
-                count: installed.data?.count,
+                count: installedCount,
                 current: installedOnly,
               },
             ]}
@@ -198,19 +228,7 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
             }
             empty={
               installedOnly ? (
-                <EmptyState
-                  icon={<Blocks />}
-                  title="Nothing installed yet"
-                  actions={
-                    <Button asChild>
-                      <ScreenLink href={addresses.organization.integrations(organizationId)}>
-                        Open the directory
-                      </ScreenLink>
-                    </Button>
-                  }
-                >
-                  Integrations that you install from the directory appear here.
-                </EmptyState>
+                <NothingInstalled directoryAddress={directoryAddress} />
               ) : filtered ? (
                 <NoMatchState
                   noun="integrations"

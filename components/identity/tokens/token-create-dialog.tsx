@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
-import { useOperationForm } from "@/components/form/use-operation-form";
+import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
@@ -22,6 +22,70 @@ import { spaces as spacesOf } from "@/lib/spaces/spaces/operations";
 import { EXPIRY_OPTIONS, endLabel, TOKEN_SCOPE_LABELS } from "./token-labels";
 
 const EVERYWHERE = "everywhere";
+
+type TokenForm = OperationFormState<typeof tokens.create>;
+
+/** Chooses the spaces that a token is limited to, searched on the server. */
+const SpacesField = ({ form, organizationId }: { form: TokenForm; organizationId: string }) => {
+  const { spaces = [] } = form.values;
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<readonly ListOption[]>([]);
+  const found = useQuery({
+    ...query(spacesOf.list, {
+      params: { organizationId },
+      query: { limit: "50", ...(search.trim() && { title: search.trim().slice(0, 50) }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const options = [
+    ...chosen,
+    ...(found.data?.items ?? [])
+      .filter(({ id }) => !spaces.includes(id))
+      .map(({ id, title }) => ({ value: id, label: title })),
+  ];
+  return (
+    <FormField form={form} name="spaces" label="Spaces" hint="Leave empty for all spaces you can see.">
+      <Combobox
+        multiple
+        options={options}
+        value={spaces}
+        onChange={(ids) => {
+          setChosen(options.filter(({ value }) => ids.includes(value)));
+          form.set("spaces", ids.length > 0 ? ids : undefined);
+        }}
+        onSearch={setSearch}
+        placeholder="All spaces"
+        searchLabel="Search spaces"
+        emptyText="No matching spaces."
+        loading={found.isFetching}
+      />
+    </FormField>
+  );
+};
+
+/** Chooses the scopes of a token; an agent's may have fewer. */
+const AccessField = ({ form }: { form: TokenForm }) => {
+  const { agent, scopes = [] } = form.values;
+  return (
+    <Field as="group" label="Access" error={form.error("scopes")} hint="Never more than you can do yourself.">
+      <div className="flex flex-col gap-2">
+        {TOKEN_SCOPES.filter((scope) => !agent || AGENT_SCOPES.includes(scope)).map((scope) => (
+          <Checkbox
+            key={scope}
+            {...TOKEN_SCOPE_LABELS[scope]}
+            checked={scopes.includes(scope)}
+            onCheckedChange={(checked) =>
+              form.set(
+                "scopes",
+                TOKEN_SCOPES.filter((each) => (each === scope ? checked === true : scopes.includes(each))),
+              )
+            }
+          />
+        ))}
+      </div>
+    </Field>
+  );
+};
 
 type Props = {
   /** The organizations that the token can be limited to. */
@@ -46,24 +110,7 @@ export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) 
     onDone: onCreated,
   });
   const days = form.values.expiresInDays ?? TOKEN_DAYS_DEFAULT;
-  const { organization, agent, scopes = [], spaces = [] } = form.values;
-  const offered = TOKEN_SCOPES.filter((scope) => !agent || AGENT_SCOPES.includes(scope));
-  const [search, setSearch] = useState("");
-  const [chosenSpaces, setChosenSpaces] = useState<readonly ListOption[]>([]);
-  const found = useQuery({
-    ...query(spacesOf.list, {
-      params: { organizationId: organization ?? "" },
-      query: { limit: "50", ...(search.trim() && { title: search.trim().slice(0, 50) }) },
-    }),
-    enabled: organization !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  const options = [
-    ...chosenSpaces,
-    ...(found.data?.items ?? [])
-      .filter(({ id }) => !spaces.includes(id))
-      .map(({ id, title }) => ({ value: id, label: title })),
-  ];
+  const { organization, agent, scopes = [] } = form.values;
   return (
     <FormDialog
       form={form}
@@ -94,7 +141,6 @@ export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) 
           onChange={(value) => {
             form.set("organization", value === EVERYWHERE ? undefined : value);
             form.set("spaces", undefined);
-            setChosenSpaces([]);
           }}
           options={[
             ...organizations.map(({ id, title }) => ({ value: id, label: title })),
@@ -103,22 +149,7 @@ export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) 
         />
       </FormField>
       {organization !== undefined && (
-        <FormField form={form} name="spaces" label="Spaces" hint="Leave empty for all spaces you can see.">
-          <Combobox
-            multiple
-            options={options}
-            value={spaces}
-            onChange={(chosen) => {
-              setChosenSpaces(options.filter(({ value }) => chosen.includes(value)));
-              form.set("spaces", chosen.length > 0 ? chosen : undefined);
-            }}
-            onSearch={setSearch}
-            placeholder="All spaces"
-            searchLabel="Search spaces"
-            emptyText="No matching spaces."
-            loading={found.isFetching}
-          />
-        </FormField>
+        <SpacesField key={organization} form={form} organizationId={organization} />
       )}
       <Checkbox
         label="For an AI agent"
@@ -133,28 +164,7 @@ export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) 
             );
         }}
       />
-      <Field
-        as="group"
-        label="Access"
-        error={form.error("scopes")}
-        hint="Never more than you can do yourself."
-      >
-        <div className="flex flex-col gap-2">
-          {offered.map((scope) => (
-            <Checkbox
-              key={scope}
-              {...TOKEN_SCOPE_LABELS[scope]}
-              checked={scopes.includes(scope)}
-              onCheckedChange={(checked) =>
-                form.set(
-                  "scopes",
-                  TOKEN_SCOPES.filter((each) => (each === scope ? checked === true : scopes.includes(each))),
-                )
-              }
-            />
-          ))}
-        </div>
-      </Field>
+      <AccessField form={form} />
       <FormField form={form} name="expiresInDays" label="Expires in" hint={`On ${endLabel(days, now)}.`}>
         <Select
           value={String(days)}
