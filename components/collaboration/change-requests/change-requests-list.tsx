@@ -1,8 +1,7 @@
 "use client";
 
-import { Archive, ChevronDown, GitPullRequest, GitPullRequestArrow, Inbox, Plus } from "lucide-react";
+import { Archive, ChevronDown, GitPullRequest, Inbox, Plus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button, IconButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,11 +14,12 @@ import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { useSelection } from "@/components/ui/use-selection";
 import { addresses } from "@/lib/addresses";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
-import { changeRequestColumns, isLive } from "./change-requests-columns";
+import { ChangeRequestsBulkBar } from "./change-requests-bulk-bar";
+import { changeRequestColumns } from "./change-requests-columns";
 import { ListFilterBar } from "./list-filter-bar";
 import { isFiltered, LISTS, type ListScope, type ListView, listLabels, withoutFilters } from "./lists";
 import { RowPages, RowReviews } from "./row-summary";
-import { useBulkArchive, useChangeRequestsList } from "./use-change-requests-list";
+import { useChangeRequestsList } from "./use-change-requests-list";
 
 /** Shows the empty state of a tab. */
 const ChangeRequestsEmpty = ({
@@ -67,7 +67,6 @@ const ChangeRequestCreateDialog = lazyComponent(
   () => import("./change-request-create-dialog"),
   "ChangeRequestCreateDialog",
 );
-const BulkAskDialog = lazyComponent(() => import("./bulk-ask-dialog"), "BulkAskDialog");
 const RowDetail = lazyComponent(() => import("./row-detail"), "RowDetail");
 /** Loaded after the list, because it only adds details. */
 const OverlapBadge = lazyComponent(() => import("./overlap-badge"), "OverlapBadge", { ssr: false });
@@ -86,11 +85,9 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
   const { inInbox, view, text, hrefOf, go, pages, counts, names, rows, partOf, failure } =
     useChangeRequestsList(scope, currentUserId);
   const [creating, setCreating] = useState(false);
-  const [asking, setAsking] = useState(false);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const field = useRef<HTMLInputElement>(null);
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
-  const archive = useBulkArchive();
   useHotkeys([
     { keys: "/", label: "Search change requests", group: "Lists", run: () => field.current?.focus() },
     { keys: "c", label: "New change request", run: () => setCreating(true), enabled: canCreate },
@@ -188,34 +185,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
         />
       )}
       <ShowMore list={pages} className="flex justify-center py-3" />
-      <BulkBar selection={selection} noun={["change request", "change requests"]}>
-        <Button
-          size="sm"
-          icon={<GitPullRequestArrow aria-hidden="true" />}
-          disabledReason={
-            !chosen.every(isLive) && "Only open change requests and drafts can be sent to review."
-          }
-          onClick={() => setAsking(true)}
-        >
-          Ask for review
-        </Button>
-        <Button
-          size="sm"
-          icon={<Archive aria-hidden="true" />}
-          disabledReason={!chosen.every(isLive) && "You can only archive drafts and open change requests."}
-          onClick={() => archive(chosen).then(selection.clear)}
-        >
-          Archive
-        </Button>
-      </BulkBar>
-      {asking && (
-        <BulkAskDialog
-          organizationId={scope.organizationId}
-          rows={chosen}
-          onClose={() => setAsking(false)}
-          onDone={selection.clear}
-        />
-      )}
+      <ChangeRequestsBulkBar organizationId={scope.organizationId} selection={selection} rows={chosen} />
       {creating && (
         <ChangeRequestCreateDialog
           open

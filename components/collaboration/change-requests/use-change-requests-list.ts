@@ -1,13 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { failureOf } from "@/components/layout/failure-of";
 import { useUrlText } from "@/components/layout/use-url-value";
-import { toast } from "@/components/ui/toaster";
 import { withQuery } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
-import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
-import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { isLive } from "./change-requests-columns";
 import {
@@ -85,32 +83,4 @@ export const useChangeRequestsList = (scope: ListScope, currentUserId: string) =
   const failure = failureOf(pages);
   const go = (next: Partial<ListView>) => router.replace(hrefOf({ ...view, ...next }), { scroll: false });
   return { inInbox, view, text, hrefOf, go, pages, counts, names, rows, partOf, failure };
-};
-
-const counted = (count: number) => (count === 1 ? "1 change request" : `${count} change requests`);
-
-/** Archives several change requests, lists the refused ones with the reason, and offers to undo it. */
-export const useBulkArchive = () => {
-  const { mutateAsync } = useMutation(mutation(changeRequests.update));
-  const setStatus = ({ space, id }: ChangeRequest, status: "archived" | "open" | "draft") =>
-    mutateAsync({ params: { spaceId: space, changeRequestId: id }, body: { status } });
-
-  return async (rows: readonly ChangeRequest[]): Promise<void> => {
-    const outcomes = await Promise.allSettled(rows.map((row) => setStatus(row, "archived")));
-    const done = rows.filter((_, index) => outcomes[index]?.status === "fulfilled");
-    if (done.length > 0) {
-      toast.success(`Archived ${counted(done.length)}`, {
-        undo: async () => {
-          await Promise.allSettled(
-            done.map((row) => setStatus(row, row.status === "draft" ? "draft" : "open")),
-          );
-        },
-      });
-    }
-    outcomes.forEach((outcome, index) => {
-      const row = rows[index];
-      if (outcome.status === "fulfilled" || !row) return;
-      toast.failed(`Couldn't archive “${subjectOf(row)}”`, outcome.reason);
-    });
-  };
 };

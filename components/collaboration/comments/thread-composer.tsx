@@ -14,6 +14,17 @@ const QuoteWords = lazyComponent(() => import("./quote-words"), "QuoteWords", { 
 /** The content of a new thread: its text, its quoted words, and a replacement for them. */
 type ThreadDraft = Pick<PostComment, "body" | "quote" | "suggestion">;
 
+const QuotedWords = ({ quote, onRemove }: { quote: TextQuote; onRemove: () => void }) => (
+  <div className="flex items-start gap-1">
+    <blockquote className="min-w-0 flex-1 border-l-2 border-accent-border pl-2 text-xs text-muted">
+      <span className="line-clamp-3 wrap-anywhere">{quote.exact}</span>
+    </blockquote>
+    <IconButton label="Comment on the whole block" size="sm" className="-my-1 size-6" onClick={onRemove}>
+      <X />
+    </IconButton>
+  </div>
+);
+
 type ThreadComposerProps = {
   label: string;
   placeholder: string;
@@ -71,22 +82,13 @@ export const ThreadComposer = ({
   return (
     <div ref={form} className={cn("flex scroll-my-16 flex-col gap-2", rest.className)}>
       {quote && (
-        <div className="flex items-start gap-1">
-          <blockquote className="min-w-0 flex-1 border-l-2 border-accent-border pl-2 text-xs text-muted">
-            <span className="line-clamp-3 wrap-anywhere">{quote.exact}</span>
-          </blockquote>
-          <IconButton
-            label="Comment on the whole block"
-            size="sm"
-            className="-my-1 size-6"
-            onClick={() => {
-              setQuote(undefined);
-              setReplacement(null);
-            }}
-          >
-            <X />
-          </IconButton>
-        </div>
+        <QuotedWords
+          quote={quote}
+          onRemove={() => {
+            setQuote(undefined);
+            setReplacement(null);
+          }}
+        />
       )}
       {quoting && blockText && (
         <QuoteWords
