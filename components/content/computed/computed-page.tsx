@@ -15,6 +15,7 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
+import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/content/openapi-specs/schemas";
 import { ApiError } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { isBeingRead } from "../openapi-specs/spec-labels";
@@ -46,6 +47,74 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
     <dt className="w-32 shrink-0 text-muted">{term}</dt>
     <dd className="min-w-0 flex-1 wrap-anywhere">{children}</dd>
   </div>
+);
+
+type SourceCardProps = {
+  organizationId: string;
+  from: PageSourceOfSpec | null;
+  spec: OpenAPISpec | undefined;
+  version: OpenAPISpecVersion | undefined;
+  actions: ReactNode;
+};
+
+/** Shows the spec and the version that pages are generated from. */
+const SourceCard = ({ organizationId, from, spec, version, actions }: SourceCardProps) => (
+  <Card aria-label="Source">
+    <CardHeader title="Source" actions={actions} />
+    <dl className="divide-y divide-border">
+      <Row term="OpenAPI spec">
+        {from === null && "None"}
+        {from && spec && (
+          <Link href={addresses.organization.spec(organizationId, from.spec)}>{from.spec}</Link>
+        )}
+        {from && !spec && from.spec}
+      </Row>
+      {version && (
+        <>
+          <Row term="Version">
+            {version.title} {version.version}
+            <span className="text-muted">
+              {from?.version === undefined ? " – the newest" : " – pinned; newer versions aren't shown"}
+            </span>
+          </Row>
+          <Row term="Read">
+            <RelativeTime value={version.createdAt} />
+            {spec && isBeingRead(spec) && <span className="text-muted"> – updating</span>}
+          </Row>
+        </>
+      )}
+      {from && <Row term="Page of schemas">{from.models ? "Included" : "Left out"}</Row>}
+    </dl>
+  </Card>
+);
+
+type GeneratedPagesProps = { pages: readonly PageNode[]; hrefOf: (page: PageNode) => string };
+
+const GeneratedPages = ({ pages, hrefOf }: GeneratedPagesProps) => (
+  <Card aria-labelledby="generated-pages" className="overflow-hidden">
+    <CardHeader
+      title={
+        <span id="generated-pages">
+          {pages.length === 1 ? "Generated page" : `${pages.length} generated pages`}
+        </span>
+      }
+    />
+    <ul className="divide-y divide-border">
+      {pages.map((page) => (
+        <li key={page.id}>
+          <Link
+            tone="quiet"
+            href={hrefOf(page)}
+            className="inset-focus flex items-center gap-2.5 rounded-none px-4 py-2.5 text-sm hover:bg-hover hover:no-underline"
+          >
+            <FileText aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+            <span className="min-w-0 flex-1 wrap-anywhere">{page.title}</span>
+            <span className="truncate text-xs text-subtle max-sm:hidden">/{page.path}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Card>
 );
 
 type ComputedPageProps = {
@@ -117,74 +186,26 @@ export const ComputedPage = ({
           </Banner>
         )}
         {failed && <ErrorState error={failed} onRetry={() => void spec.refetch()} />}
-        <Card aria-label="Source">
-          <CardHeader
-            title="Source"
-            actions={
-              !closed && (
-                <>
-                  <Button size="sm" icon={<SlidersHorizontal aria-hidden="true" />} onClick={onDetails}>
-                    Details…
-                  </Button>
-                  <Button size="sm" icon={<RefreshCw aria-hidden="true" />} onClick={onSource}>
-                    Change source…
-                  </Button>
-                </>
-              )
-            }
-          />
-          <dl className="divide-y divide-border">
-            <Row term="OpenAPI spec">
-              {from === null && "None"}
-              {from && spec.data && (
-                <Link href={addresses.organization.spec(organizationId, from.spec)}>{from.spec}</Link>
-              )}
-              {from && !spec.data && from.spec}
-            </Row>
-            {version.data && (
+        <SourceCard
+          organizationId={organizationId}
+          from={from}
+          spec={spec.data}
+          version={version.data}
+          actions={
+            !closed && (
               <>
-                <Row term="Version">
-                  {version.data.title} {version.data.version}
-                  <span className="text-muted">
-                    {from?.version === undefined ? " – the newest" : " – pinned; newer versions aren't shown"}
-                  </span>
-                </Row>
-                <Row term="Read">
-                  <RelativeTime value={version.data.createdAt} />
-                  {spec.data && isBeingRead(spec.data) && <span className="text-muted"> – updating</span>}
-                </Row>
+                <Button size="sm" icon={<SlidersHorizontal aria-hidden="true" />} onClick={onDetails}>
+                  Details…
+                </Button>
+                <Button size="sm" icon={<RefreshCw aria-hidden="true" />} onClick={onSource}>
+                  Change source…
+                </Button>
               </>
-            )}
-            {from && <Row term="Page of schemas">{from.models ? "Included" : "Left out"}</Row>}
-          </dl>
-        </Card>
+            )
+          }
+        />
         {loading && <SkeletonText lines={4} />}
-        {generated.length > 0 && (
-          <Card aria-labelledby="generated-pages" className="overflow-hidden">
-            <CardHeader
-              title={
-                <span id="generated-pages">
-                  {generated.length === 1 ? "Generated page" : `${generated.length} generated pages`}
-                </span>
-              }
-            />
-            <ul className="divide-y divide-border">
-              {generated.map((each) => (
-                <li key={each.id}>
-                  <Link
-                    tone="quiet"
-                    href={hrefOf(each)}
-                    className="inset-focus flex items-center gap-2.5 rounded-none px-4 py-2.5 text-sm hover:bg-hover hover:no-underline"
-                  >
-                    <FileText aria-hidden="true" className="size-4 shrink-0 text-subtle" />
-                    <span className="min-w-0 flex-1 wrap-anywhere">{each.title}</span>
-                    <span className="truncate text-xs text-subtle max-sm:hidden">/{each.path}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
+        {generated.length > 0 && <GeneratedPages pages={generated} hrefOf={hrefOf} />}
       </div>
     </section>
   );

@@ -64,6 +64,41 @@ const blockOf = (id: string) => markdownBlocks.find((block) => block.id === id)!
 
 export type MarkName = "strong" | "em" | "strike" | "code";
 
+/** Lists the blocks without a button of their own. */
+const MoreBlocks = ({ onChoose }: { onChoose: (block: MarkdownBlock) => void }) => {
+  const chosen = useRef<MarkdownBlock | null>(null);
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label="More blocks" side="bottom" size="sm" tabIndex={-1}>
+          <Plus />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
+        onCloseAutoFocus={(event) => {
+          // Inserts the block once the menu has closed, so that the text keeps the focus.
+          const block = chosen.current;
+          if (!block) return;
+          event.preventDefault();
+          chosen.current = null;
+          onChoose(block);
+        }}
+      >
+        {inMenu.map((block) => (
+          <DropdownMenuItem
+            key={block.id}
+            onSelect={() => {
+              chosen.current = block;
+            }}
+          >
+            {block.label}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};
+
 type EditorToolbarProps = {
   hidden?: boolean;
   onMark: (name: MarkName) => void;
@@ -93,7 +128,6 @@ export const EditorToolbar = ({
   onComment,
   children,
 }: EditorToolbarProps) => {
-  const chosen = useRef<MarkdownBlock | null>(null);
   const insert = (block: MarkdownBlock) => (block.asks ? onAsk(block.asks) : onBlock(block));
   const groups: readonly (readonly Tool[])[] = [
     [
@@ -158,34 +192,7 @@ export const EditorToolbar = ({
             ))}
           </span>
         ))}
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <IconButton label="More blocks" side="bottom" size="sm" tabIndex={-1}>
-              <Plus />
-            </IconButton>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent
-            onCloseAutoFocus={(event) => {
-              // Inserts the block once the menu has closed, so that the text keeps the focus.
-              const block = chosen.current;
-              if (!block) return;
-              event.preventDefault();
-              chosen.current = null;
-              insert(block);
-            }}
-          >
-            {inMenu.map((block) => (
-              <DropdownMenuItem
-                key={block.id}
-                onSelect={() => {
-                  chosen.current = block;
-                }}
-              >
-                {block.label}
-              </DropdownMenuItem>
-            ))}
-          </DropdownMenuContent>
-        </DropdownMenu>
+        <MoreBlocks onChoose={insert} />
         <IconButton
           label="Comment on this block"
           shortcut="mod+alt+m"

@@ -30,6 +30,70 @@ const truths = [
   { value: "false", label: "No" },
 ] as const;
 
+type VariableFieldsProps = {
+  row: VariableRow;
+  errors: RowErrors[number] | undefined;
+  isSaved: boolean;
+  onChange: (part: Partial<VariableRow>) => void;
+  onInsert: () => void;
+  onRemove: () => void;
+};
+
+/** Edits one variable, as a list item. */
+const VariableFields = ({ row, errors, isSaved, onChange, onInsert, onRemove }: VariableFieldsProps) => (
+  <li className="grid grid-cols-[1fr_8rem_auto] items-start gap-2 sm:grid-cols-[1fr_8rem_1fr_auto]">
+    <Field label="Name" error={errors?.name}>
+      <Input
+        value={row.name}
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono"
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+    </Field>
+    <Field label="Kind">
+      <Select
+        options={kinds}
+        value={row.kind}
+        onChange={(kind) =>
+          onChange({ kind, ...(kind === "truth" && { value: String(row.value === "true") }) })
+        }
+      />
+    </Field>
+    <Field label="Value" error={errors?.value} className="max-sm:col-span-2 max-sm:row-start-2">
+      {row.kind === "truth" ? (
+        <Select
+          options={truths}
+          value={row.value === "true" ? "true" : "false"}
+          onChange={(value) => onChange({ value })}
+        />
+      ) : (
+        <Input
+          value={row.value}
+          maxLength={256}
+          inputMode={row.kind === "number" ? "decimal" : undefined}
+          autoComplete="off"
+          onChange={(event) => onChange({ value: event.target.value })}
+        />
+      )}
+    </Field>
+    <div className="flex pt-6">
+      <IconButton
+        label={`Insert ${row.name || "this variable"} into the page`}
+        size="sm"
+        disabledReason={!isSaved && "Save the variable first."}
+        onClick={onInsert}
+      >
+        <TextCursorInput />
+      </IconButton>
+      <IconButton label={`Remove ${row.name || "this variable"}`} size="sm" onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </div>
+  </li>
+);
+
 type VariablesFormProps = {
   /** The owner of the variables, with which expressions begin. */
   owner: "space" | "page";
@@ -74,71 +138,15 @@ export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: Var
         )}
         <ul className="space-y-3">
           {rows.map((row) => (
-            <li
+            <VariableFields
               key={row.key}
-              className="grid grid-cols-[1fr_8rem_auto] items-start gap-2 sm:grid-cols-[1fr_8rem_1fr_auto]"
-            >
-              <Field label="Name" error={wrong[row.key]?.name}>
-                <Input
-                  value={row.name}
-                  maxLength={64}
-                  autoComplete="off"
-                  spellCheck={false}
-                  className="font-mono"
-                  onChange={(event) => change(row.key, { name: event.target.value })}
-                />
-              </Field>
-              <Field label="Kind">
-                <Select
-                  options={kinds}
-                  value={row.kind}
-                  onChange={(kind) =>
-                    change(row.key, {
-                      kind,
-                      ...(kind === "truth" && { value: String(row.value === "true") }),
-                    })
-                  }
-                />
-              </Field>
-              <Field
-                label="Value"
-                error={wrong[row.key]?.value}
-                className="max-sm:col-span-2 max-sm:row-start-2"
-              >
-                {row.kind === "truth" ? (
-                  <Select
-                    options={truths}
-                    value={row.value === "true" ? "true" : "false"}
-                    onChange={(value) => change(row.key, { value })}
-                  />
-                ) : (
-                  <Input
-                    value={row.value}
-                    maxLength={256}
-                    inputMode={row.kind === "number" ? "decimal" : undefined}
-                    autoComplete="off"
-                    onChange={(event) => change(row.key, { value: event.target.value })}
-                  />
-                )}
-              </Field>
-              <div className="flex pt-6">
-                <IconButton
-                  label={`Insert ${row.name || "this variable"} into the page`}
-                  size="sm"
-                  disabledReason={!(row.name in variables) && "Save the variable first."}
-                  onClick={() => onInsert(`<expression expression="${owner}.vars.${row.name}"/>`)}
-                >
-                  <TextCursorInput />
-                </IconButton>
-                <IconButton
-                  label={`Remove ${row.name || "this variable"}`}
-                  size="sm"
-                  onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
-                >
-                  <Trash2 />
-                </IconButton>
-              </div>
-            </li>
+              row={row}
+              errors={wrong[row.key]}
+              isSaved={row.name in variables}
+              onChange={(part) => change(row.key, part)}
+              onInsert={() => onInsert(`<expression expression="${owner}.vars.${row.name}"/>`)}
+              onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+            />
           ))}
         </ul>
       </DialogBody>
