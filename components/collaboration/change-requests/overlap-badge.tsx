@@ -19,17 +19,12 @@ type OverlapBadgeProps = {
 /** Marks a row whose pages another change request edits, or the space has changed meanwhile. */
 export const OverlapBadge = ({ changeRequestId, among, organizationId, spaceId }: OverlapBadgeProps) => {
   const input = { changeRequest: among };
-  const inSpace = useQuery({
-    ...query(changeRequests.forecast, { params: { spaceId: spaceId ?? "" }, query: input }),
-    enabled: spaceId !== undefined,
+  const { data } = useQuery({
+    ...(spaceId === undefined
+      ? query(changeRequests.forecastInOrganization, { params: { organizationId }, query: input })
+      : query(changeRequests.forecast, { params: { spaceId }, query: input })),
     placeholderData: keepPreviousData,
   });
-  const inOrganization = useQuery({
-    ...query(changeRequests.forecastInOrganization, { params: { organizationId }, query: input }),
-    enabled: spaceId === undefined,
-    placeholderData: keepPreviousData,
-  });
-  const { data } = spaceId === undefined ? inOrganization : inSpace;
   const forecast = data?.items.find(({ changeRequest }) => changeRequest === changeRequestId);
   const label = forecast && overlapLabel(forecast);
   if (!label) return null;

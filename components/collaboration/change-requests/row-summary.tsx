@@ -11,17 +11,12 @@ import type { ListScope } from "./lists";
 /** Reads the summary of a row. `among` are the ids of all rows, which share one read. */
 const useSummary = ({ organizationId, spaceId }: ListScope, id: string, among: string[]) => {
   const input = { changeRequest: among };
-  const inSpace = useQuery({
-    ...query(changeRequests.summaries, { params: { spaceId: spaceId ?? "" }, query: input }),
-    enabled: spaceId !== undefined,
+  const { data } = useQuery({
+    ...(spaceId === undefined
+      ? query(changeRequests.summariesInOrganization, { params: { organizationId }, query: input })
+      : query(changeRequests.summaries, { params: { spaceId }, query: input })),
     placeholderData: keepPreviousData,
   });
-  const inOrganization = useQuery({
-    ...query(changeRequests.summariesInOrganization, { params: { organizationId }, query: input }),
-    enabled: spaceId === undefined,
-    placeholderData: keepPreviousData,
-  });
-  const { data } = spaceId === undefined ? inOrganization : inSpace;
   return data?.items.find(({ changeRequest }) => changeRequest === id);
 };
 

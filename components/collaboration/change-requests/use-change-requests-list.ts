@@ -24,17 +24,12 @@ type ListQuery = ReturnType<typeof queryOf>;
 /** Reads the list of a space, or of all spaces of an organization. */
 const usePages = ({ organizationId, spaceId }: ListScope, listQuery: ListQuery) => {
   const input = { ...listQuery, limit: PAGE_SIZE };
-  const inSpace = useInfiniteQuery({
-    ...pagesQuery(changeRequests.list, { params: { spaceId: spaceId ?? "" }, query: input }),
-    enabled: spaceId !== undefined,
+  return useInfiniteQuery({
+    ...(spaceId === undefined
+      ? pagesQuery(changeRequests.listInOrganization, { params: { organizationId }, query: input })
+      : pagesQuery(changeRequests.list, { params: { spaceId }, query: input })),
     placeholderData: keepPreviousData,
   });
-  const inOrganization = useInfiniteQuery({
-    ...pagesQuery(changeRequests.listInOrganization, { params: { organizationId }, query: input }),
-    enabled: spaceId === undefined,
-    placeholderData: keepPreviousData,
-  });
-  return spaceId === undefined ? inOrganization : inSpace;
 };
 
 /** Reads the number of change requests in each tab. */
