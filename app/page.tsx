@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { LAST_ORGANIZATION_COOKIE } from "@/components/console/last-organization";
 import { ownOrganizations } from "@/components/layout/own-organizations";
 import { addresses } from "@/lib/addresses";
+import { LAST_ORGANIZATION_COOKIE } from "@/lib/core/memberships";
 import { setup } from "@/lib/identity/setup/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { findCurrentActor } from "@/lib/wiring/current";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect } from "react";
+import { LAST_ORGANIZATION_COOKIE } from "@/lib/core/memberships";
 import { members } from "@/lib/organizations/members/operations";
 import { call } from "@/lib/platform/api/client";
-import { LAST_ORGANIZATION_COOKIE } from "./last-organization";
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 const EVERY_MS = 60_000;

@@ -1,15 +1,29 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Count } from "./badge";
 import { cn } from "./cn";
 import { ScreenLink } from "./screen-link";
-import { useScrollToCurrent } from "./use-scroll-to-current";
 
 const rowStyles =
   "flex max-w-full items-end gap-1 overflow-x-auto border-b border-border [scrollbar-width:none]";
 const tabStyles =
   "inset-focus relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-md px-2.5 text-sm font-medium text-muted transition-colors after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground aria-[current=page]:text-foreground aria-[current=page]:after:bg-accent [&_svg]:size-4";
+
+/** Distance in pixels between the current link and the edge, so that links before it show. */
+const BEFORE = 32;
+
+/** Scrolls a row of links to the current one without scrolling the page. `current` is its address. */
+export const useScrollToCurrent = <Row extends HTMLElement>(
+  current: string | undefined,
+): RefObject<Row | null> => {
+  const row = useRef<Row>(null);
+  useEffect(() => {
+    const link = current && row.current?.querySelector<HTMLElement>(`[href="${CSS.escape(current)}"]`);
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - row.current.offsetLeft - BEFORE;
+  }, [current]);
+  return row;
+};
 
 type LinkTab = {
   href: string;

@@ -3,3 +3,6 @@
  * offer their members links that would only lead other visitors to the sign-in screen.
  */
 export const MEMBERSHIPS_KEY = "bindery-memberships";
+
+/** Name of the cookie with the last used organization, to which the start page leads. */
+export const LAST_ORGANIZATION_COOKIE = "bindery-organization";
