@@ -67,11 +67,14 @@ export const MenuView = ({
   className,
   align = "start",
   sideOffset = 4,
+  onFocus,
+  onFocusOutside,
   onCloseAutoFocus,
   onInteractOutside,
   children,
   ...rest
 }: ViewProps) => {
+  const hadFocus = useRef(false);
   const leftByPress = useRef(false);
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
@@ -87,12 +90,22 @@ export const MenuView = ({
           className={cn(listStyles, className)}
           onKeyDownCapture={stepFocus}
           {...rest}
+          onFocus={(event) => {
+            onFocus?.(event);
+            hadFocus.current = true;
+          }}
+          // A text that loads meanwhile may take the focus after the menu appears and before the menu gets it.
+          onFocusOutside={(event) => {
+            onFocusOutside?.(event);
+            if (!hadFocus.current) event.preventDefault();
+          }}
           onInteractOutside={(event) => {
-            leftByPress.current = true;
             onInteractOutside?.(event);
+            if (!event.defaultPrevented) leftByPress.current = true;
           }}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event);
+            hadFocus.current = false;
             // For a trigger in a sticky bar, the browser would scroll to the bar's original position.
             if (!event.defaultPrevented && !leftByPress.current)
               trigger.current?.focus({ preventScroll: true });

@@ -50,7 +50,7 @@ test("marks changed pages, names the links to a page before it is deleted, and r
   await expect(page).toHaveURL(new RegExp(`${ids.Welcome}$`));
   // By keyboard, after a reload.
   await page.reload();
-  // The text takes the focus once it is open, which closes menus.
+  // The text takes the focus once it is open, also from the tree.
   await expect(editor.text).toBeFocused();
   await editor.treeItem("Pumps", "Deleted").focus();
   await page.keyboard.press("Enter");

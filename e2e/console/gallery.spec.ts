@@ -135,3 +135,35 @@ test("Enter chooses the item that the arrow key before reached, also while timer
     await expect(role).toHaveText("Admin");
   });
 });
+
+test("a menu stays open when something else takes the focus while it appears", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto(addresses.developers.ui());
+  await untilReady(page);
+  const sort = page.getByRole("button", { name: "Sort", exact: true }).first();
+  const other = page
+    .getByRole("radiogroup", { name: "Audience", exact: true })
+    .first()
+    .getByRole("radio")
+    .first();
+  // Like a text that has loaded: it takes the focus right before the menu does.
+  await other.evaluate((field) => {
+    const focus = HTMLElement.prototype.focus;
+    HTMLElement.prototype.focus = function (options) {
+      if (this.role === "menu") {
+        HTMLElement.prototype.focus = focus;
+        focus.call(field);
+      }
+      focus.call(this, options);
+    };
+  });
+  await sort.click();
+  await expect(page.getByRole("menu")).toBeFocused();
+  await expect(page.getByRole("menuitemradio", { name: "Title" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sort).toBeFocused();
+  await sort.click();
+  await expect(page.getByRole("menu")).toBeFocused();
+  await other.focus();
+  await expect(page.getByRole("menu")).toBeHidden();
+});
