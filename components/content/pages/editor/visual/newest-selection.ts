@@ -24,6 +24,15 @@ const shownSelection = (view: EditorView): TextSelection | null => {
 };
 
 /**
+ * Adopts the selection that the browser shows. A key that follows another one quickly comes before the browser reports
+ * where that put the caret, and would work where the caret was.
+ */
+export const adoptNewestSelection = (view: EditorView): void => {
+  const shown = shownSelection(view);
+  if (shown && !shown.eq(view.state.selection)) view.dispatch(view.state.tr.setSelection(shown));
+};
+
+/**
  * Gives an edit that is not the person's the selection that the browser shows. The browser reports a selection some
  * time after it shows it; an edit in that time would set it back, and keys held down would select too little.
  */

@@ -33,7 +33,7 @@ import { adopting, makeText } from "./make-text";
 import type { InlineItem } from "./menu/inline-items";
 import { openChoices, TYPED } from "./menu/open-choices";
 import type { ListedPage } from "./menu/picker-sources";
-import { withNewestSelection } from "./newest-selection";
+import { adoptNewestSelection, withNewestSelection } from "./newest-selection";
 import { markViews, nodeViews } from "./node-views";
 import type { AppliedEdit } from "./review/applied-edits";
 import type { Notes } from "./review/block-notes";
@@ -134,7 +134,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
         options.onEdit();
       } else placeNotes();
     },
-    handleKeyDown: (_, event) => {
+    handleKeyDown: (view, event) => {
+      adoptNewestSelection(view);
       if (isReading && reachesEnd(event)) readAll();
       return false;
     },
