@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { openVisualEditor } from "@/e2e/support/visual-editor";
@@ -12,6 +13,11 @@ async function visual(...given: Parameters<typeof openVisualEditor>) {
     blocks: page.getByRole("listbox", { name: "Blocks" }),
     handle: page.getByRole("button", { name: "Block menu" }),
     item: (name: string) => page.getByRole("menuitem", { name }),
+    /** Chooses from the open menu of a block, which does it once it has closed. */
+    choose: async (name: string) => {
+      await page.getByRole("menuitem", { name }).click();
+      await expect(opened.editor.text).toBeFocused();
+    },
   };
 }
 
@@ -46,13 +52,15 @@ test("inserts a block by the menu at a slash, with the keyboard", async ({ api, 
 
 test("moves, copies, changes and deletes blocks by their handle and by keys", async ({ api, as, world }) => {
   const given = "* one\n* two\n\n__Second__ words.\n";
-  const { editor, page, handle, item, expectStored } = await visual({ api, as, world }, given);
-  await editor.text.getByText("words.").hover();
+  const { editor, page, handle, item, choose, expectStored } = await visual({ api, as, world }, given);
+  const words = editor.text.getByText("words.");
+  await words.hover();
+  const topOf = async (element: Locator) => (await element.boundingBox())!.y;
+  await expect.poll(async () => Math.abs((await topOf(handle)) - (await topOf(words)))).toBeLessThan(16);
   await handle.click();
   await expect(item("Heading 2")).toBeVisible();
   await expectShownAccessible("the menu of a block", page);
-  await item("Heading 2").click();
-  await expect(editor.text).toBeFocused();
+  await choose("Heading 2");
   await expectStored("* one\n* two\n\n## __Second__ words.\n");
 
   await page.keyboard.press("ControlOrMeta+.");
@@ -107,7 +115,7 @@ Shut
 Shown
 :::
 `;
-  const { editor, page, item, expectStored } = await visual({ api, as, world }, given);
+  const { editor, page, item, choose, expectStored } = await visual({ api, as, world }, given);
   const { text } = editor;
   await text.getByRole("combobox", { name: "Kind of the callout" }).selectOption("Warning");
   let expected = given.replace('"info"', '"warning"');
@@ -122,9 +130,9 @@ Shown
 
   await editor.caretBehind("On");
   await page.keyboard.press("ControlOrMeta+.");
+  await expect(item("Add tab")).toBeVisible();
   await expectShownAccessible("the menu of a tab", page);
-  await item("Add tab").click();
-  await expect(text).toBeFocused();
+  await choose("Add tab");
   await page.keyboard.type("Hose");
   expected = expected.replace(
     '\n:::\n:::tab{title="Valves"}',
@@ -132,19 +140,19 @@ Shown
   );
   await expectStored(expected);
   await page.keyboard.press("ControlOrMeta+.");
-  await item("Move tab forward").click();
+  await choose("Move tab forward");
   expected = expected
     .replace(':::tab{title="Tab 3"}\nHose\n:::\n', "")
     .replace("Shut\n:::\n", 'Shut\n:::\n:::tab{title="Tab 3"}\nHose\n:::\n');
   await expectStored(expected);
   await page.keyboard.press("ControlOrMeta+.");
-  await item("Delete tab").click();
+  await choose("Delete tab");
   expected = expected.replace(':::tab{title="Tab 3"}\nHose\n:::\n', "");
   await expectStored(expected);
 
   await editor.caretBehind("Careful.");
   await page.keyboard.press("ControlOrMeta+.");
-  await item("Remove the box, keep its text").click();
+  await choose("Remove the box, keep its text");
   await expectStored(expected.replace(':::hint{style="warning"}\nCareful.\n:::', "Careful."));
 });
 
@@ -195,13 +203,12 @@ test("the visual editor shows an alert as a callout, and changes its kind", asyn
 
 test("changes tables by their menu, and clears formatting", async ({ api, as, world }) => {
   const given = "|a|b|\n|-|-:|\n|1|2|\n|3|**4** *5*|\n";
-  const { editor, page, item, expectStored } = await visual({ api, as, world }, given);
+  const { editor, page, expectStored, ...menu } = await visual({ api, as, world }, given);
   await expect(editor.text.getByRole("columnheader")).toHaveText(["a", "b"]);
   await expect(editor.text.getByRole("cell", { name: "2", exact: true })).toHaveCSS("text-align", "right");
   const choose = async (name: string) => {
     await page.keyboard.press("ControlOrMeta+.");
-    await item(name).click();
-    await expect(editor.text).toBeFocused();
+    await menu.choose(name);
   };
   await editor.caretBehind("1");
   await choose("Center column");
@@ -243,12 +250,13 @@ test("the visual editor opens the menu of a block on a phone from the toolbar", 
   as,
   world,
 }) => {
-  const { editor, page, item, expectStored } = await visual({ api, as, world }, "Water.\n");
+  const { editor, page, item, choose, expectStored } = await visual({ api, as, world }, "Water.\n");
   await page.setViewportSize({ width: 390, height: 800 });
   await editor.caretBehind("Water.");
   await page.getByRole("button", { name: "Menu of this block" }).click();
+  await expect(item("Heading 2")).toBeVisible();
   await expectShownAccessible("the menu of a block on a phone", page);
-  await item("Heading 2").click();
+  await choose("Heading 2");
   await expectStored("## Water.\n");
 });
 

@@ -78,9 +78,12 @@ const useHandlePosition = (view: EditorView, isHeld: boolean) => {
     };
   }, [view, isHeld, show]);
   useEffect(() => {
-    // The pointer may rest on a block since before the handle was loaded.
-    const hovered = [...view.dom.querySelectorAll(":hover")].at(-1);
-    if (hovered) show(Selection.near(view.state.doc.resolve(view.posAtDOM(hovered, 0))));
+    // The pointer may rest on a block since before the handle was loaded; it comes before the caret.
+    const frame = requestAnimationFrame(() => {
+      const hovered = [...view.dom.querySelectorAll(":hover")].at(-1);
+      if (hovered) show(Selection.near(view.state.doc.resolve(view.posAtDOM(hovered, 0))));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [view, show]);
   return { position, show };
 };
