@@ -39,17 +39,17 @@ test("icon, title and description are edited above the text, other fields in its
   await expect(description).toHaveValue("How water rises.");
   await expectShownAccessible("the head of a page", page);
 
-  await page.reload();
-  await expect(head).toHaveValue("Pumping");
-  await expect(description).toHaveValue("How water rises.");
   const read = () =>
     api.as(world.admin).call(pages.get.changeRequest, {
       params: { spaceId: space.id, changeRequestId: id, pageId },
       query: { format: "markdown" },
     });
-  expect(await read()).toMatchObject({
-    ...{ title: "Pumping", description: "How water rises.", emoji: "🚀", markdown: text },
-  });
+  await expect
+    .poll(read)
+    .toMatchObject({ title: "Pumping", description: "How water rises.", emoji: "🚀", markdown: text });
+  await page.reload();
+  await expect(head).toHaveValue("Pumping");
+  await expect(description).toHaveValue("How water rises.");
 
   // Fields of other tools are no text, and the editor goes on with what was made of them.
   await expect(editor.text).toHaveText("Water is pumped at night.");
@@ -61,6 +61,7 @@ test("icon, title and description are edited above the text, other fields in its
   await others.fill("x:  kept\ny: [1,  2]");
   await details.getByRole("button", { name: "Save details" }).click();
   await expect(details).toBeHidden();
+  await expect(editor.pageMenu).toBeFocused();
   await editor.caretBehind("Water is pumped");
   await page.keyboard.type(" slowly");
   await editor.expectSaved();
@@ -97,8 +98,8 @@ test("a cover is chosen, replaced by a dropped picture and removed above the tex
   const picture = { name: "sea.svg", mimeType: "image/svg+xml", buffer: Buffer.from(PICTURE) };
   await page.getByLabel("Choose a cover").setInputFiles(picture);
   await expect(cover.getByRole("button", { name: "Change cover" })).toBeAttached();
+  await expect.poll(stored).toMatchObject({ kind: "file" });
   const first = await stored();
-  expect(first).toMatchObject({ kind: "file" });
   await expect(cover.locator("img")).toHaveJSProperty("naturalWidth", 8);
   await expectShownAccessible("the cover of a page", page);
 
@@ -124,7 +125,7 @@ test("a cover is chosen, replaced by a dropped picture and removed above the tex
     await dialog.getByRole("button", { name: "Save cover" }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(stored).toEqual(first);
-    expect(await coverSize()).toBe("full");
+    await expect.poll(coverSize).toBe("full");
   });
 
   await page.goto(addresses.changeRequest.preview(space.id, number, "pumps"));
@@ -135,7 +136,7 @@ test("a cover is chosen, replaced by a dropped picture and removed above the tex
   await cover.hover();
   await cover.getByRole("button", { name: "Remove cover" }).click();
   await expect(cover.getByRole("button", { name: "Add cover" })).toBeVisible();
-  expect(await stored()).toBeUndefined();
+  await expect.poll(stored).toBeUndefined();
 });
 
 test("a heading that is the title is shown once, and an edit of either changes both", async ({
@@ -166,7 +167,7 @@ test("a heading that is the title is shown once, and an edit of either changes b
   await page.keyboard.type(" at night");
   await expect(editor.treeItem("Pumps at night")).toBeVisible();
   await expect(title).toHaveCount(0);
-  expect(await read()).toMatchObject({
+  await expect.poll(read).toMatchObject({
     description: "How water rises.",
     markdown: "# Pumps at night #\n\nWater.\n",
   });
@@ -178,7 +179,7 @@ test("a heading that is the title is shown once, and an edit of either changes b
   await details.getByRole("button", { name: "Save details" }).click();
   await expect(text.getByRole("heading", { name: "Night pumps" })).toBeVisible();
   await expect(title).toHaveCount(0);
-  expect(await read()).toMatchObject({ title: "Night pumps", markdown: "# Night pumps #\n\nWater.\n" });
+  await expect.poll(read).toMatchObject({ title: "Night pumps", markdown: "# Night pumps #\n\nWater.\n" });
 
   // A title that was set apart from the text is a field above it.
   await api.as(world.admin).call(pageEdits.apply, {

@@ -55,6 +55,7 @@ test("a site is created and arranged with the keyboard alone, after a list of ch
     await page.getByRole("menuitem", { name: "Make default" }).click();
     const changed = waiting.getByRole("table", { name: "Addresses that change" });
     await expect(changed.getByRole("row", { name: /Reference/ })).toContainText("/reference");
+    await expect(waiting).toContainText("2 changes");
     await page.reload();
     await expect(waiting, "the draft is kept").toContainText("2 changes");
     await expect(sections.first()).toContainText("Reference");
@@ -166,7 +167,7 @@ test("changes of a structure are undone and saved, and a site gets its settings"
   await expect(rows.first()).toContainText("Reference");
 
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole("link", { name: "Audience" }).click();
@@ -227,6 +228,7 @@ test("changes of a structure are undone and saved, and a site gets its settings"
 
   await page.goto(addresses.site.settings(world.organization.id, site.id));
   const agents = page.getByRole("checkbox", { name: "Let AI agents read the site" });
+  await untilReady(page);
   await agents.uncheck();
   await page.getByRole("region", { name: "General" }).getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -355,7 +357,9 @@ test("spaces and groups are added with the other changes of a structure", async 
   const { sections, row, waiting } = structureOf(page);
   const before = ["1 Guide", "1 Reference", "1 Changes", "1 More"];
   await expect.poll(sections).toEqual(before);
-  const top = (await row("Guide").boundingBox())?.y;
+  await untilReady(page);
+  const top = async () => (await row("Guide").boundingBox())?.y;
+  const topBefore = await top();
 
   await page.getByRole("button", { name: "New group" }).click();
   const group = page.getByRole("dialog", { name: "New group" });
@@ -363,7 +367,7 @@ test("spaces and groups are added with the other changes of a structure", async 
   await group.getByRole("button", { name: "Add group" }).click();
   await expect.poll(sections).toEqual([...before, "1 Learn"]);
   await expect(waiting).toContainText("1 change");
-  expect((await row("Guide").boundingBox())?.y, "rows keep their place").toBe(top);
+  await expect.poll(top, "rows keep their place").toBe(topBefore);
 
   await page.getByRole("button", { name: "Add space" }).click();
   const dialog = page.getByRole("dialog", { name: "Add space" });
@@ -440,9 +444,14 @@ test("a site is arranged with the keyboard alone", async ({ api, as, world }) =>
   await expect(waiting).toBeHidden();
 
   await page.keyboard.press("Space");
-  for (let step = 0; step < 8; step += 1) {
-    if (await page.getByText("Changes, in More").count()) break;
+  await expect(page.getByText(/^Picked up/)).toBeAttached();
+  const said = page.getByRole("status").filter({ hasText: /^Changes, / });
+  await page.keyboard.press("ArrowDown");
+  await expect(said).toBeAttached();
+  for (let step = 0; step < 8 && !(await said.innerText()).includes("in More"); step += 1) {
+    const before = await said.innerText();
     await page.keyboard.press("ArrowDown");
+    await expect(said).not.toHaveText(before);
   }
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -478,6 +487,7 @@ test("a site is arranged with the keyboard alone", async ({ api, as, world }) =>
   await expect(page.getByRole("menuitem", { name: "Make default" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(waiting.getByRole("row", { name: /Guide/ })).toContainText("/guide");
+  await expect(page.getByRole("button", { name: "Actions for Reference" }).first()).toBeFocused();
   await press(page, "Shift+Tab", waiting.getByRole("button", { name: "Publish changes" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Changes published")).toBeVisible();
@@ -499,6 +509,7 @@ test("two admins arrange a site at once, and nothing is lost", async ({ api, as,
   await one.mouse.up();
   await expect(first.waiting).toContainText("1 change");
   await expect(second.waiting, "the draft is that of both").toContainText("1 change");
+  await expect.poll(second.sections).toEqual(["1 Guide", "1 Reference", "1 More", "2 Changes"]);
   await dragOver(two, second.row("Guide"), second.row("More"), 0.1);
   await two.mouse.up();
   await expect(first.waiting).toContainText("2 changes");

@@ -138,11 +138,14 @@ test("titles are changed in their rows", async ({ as, world }) => {
 
   await test.step("by the keyboard alone", async () => {
     await page.keyboard.press("F2");
+    await expect(screen.titleOf("Pumps")).toBeFocused();
     await page.keyboard.type("Valves");
     await page.keyboard.press("Enter");
     await expect(focused).toContainText("Valves");
     await page.keyboard.press("k");
+    await expect(focused).toContainText("Guides");
     await page.keyboard.press("F2");
+    await expect(screen.titleOf("Guides")).toBeFocused();
     await page.keyboard.type("Manuals");
     await page.keyboard.press("Enter");
     await expect.poll(screen.outline).toEqual(["1 Manuals", "1 Valves"]);

@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { readerPage } from "@/e2e/pages/reader";
+import { untilReady } from "@/e2e/support/ready";
 import { selectWords } from "@/e2e/support/select-words";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
@@ -129,6 +130,7 @@ test("all suggestions are applied at once", async ({ as, world }) => {
     await section.getByRole("button", { name: "Suggest change" }).click();
     await expect(section.getByRole("textbox", { name: "Suggested text" })).toBeHidden();
   }
+  await expect(section.getByRole("region", { name: "Suggested change" })).toHaveCount(2);
   await page.getByRole("button", { name: "Apply all suggestions" }).click();
   await expect(page.getByText("2 suggestions applied")).toBeVisible();
   await expect(section).toContainText("the sun is down");
@@ -150,6 +152,7 @@ test("a reader comments on words, and sees their later state", async ({ api, as,
 
   await test.step("by the toolbar at the selection", async () => {
     await reader.open(space.id, "water");
+    await untilReady(page);
     await selectWords(reader.article.getByText("The tank in the hills"), "two days");
     await page.getByRole("toolbar").getByRole("button", { name: "Comment" }).click();
     await dialog.getByRole("textbox", { name: "Comment on this block" }).fill("Only two?");
@@ -171,7 +174,9 @@ test("a reader comments on words, and sees their later state", async ({ api, as,
     const field = reader.beside.getByRole("textbox", { name: "Select the words to quote" });
     await expect(field).toBeFocused();
     for (const _ of "Water") await page.keyboard.press("Shift+ArrowRight");
-    await reader.beside.getByRole("button", { name: "Quote selected words" }).focus();
+    const quote = reader.beside.getByRole("button", { name: "Quote selected words" });
+    await expect(quote).not.toHaveAttribute("aria-disabled", "true");
+    await quote.focus();
     await page.keyboard.press("Enter");
     await reader.beside.getByRole("textbox", { name: "Comment on this block" }).fill("Which water?");
     await page.keyboard.press("ControlOrMeta+Enter");
@@ -215,6 +220,7 @@ test("a reader comments on words, and sees their later state", async ({ api, as,
     // Sending closes the popover.
     await expect(page.getByRole("button", { name: "1 open on: Valves turn slowly." })).toBeFocused();
     await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(thread("How slowly?")).toBeVisible();
   });
 
   await test.step("other words are suggested, and applied in a change request of the person applying them", async () => {
@@ -237,6 +243,7 @@ test("a reader comments on words, and sees their later state", async ({ api, as,
 
   await test.step("at the end of a long page the words and their new comment stay in view", async () => {
     await reader.open(space.id, "log");
+    await untilReady(page);
     const words = reader.article.getByText("Hour 79: all is well.");
     await words.scrollIntoViewIfNeeded();
     await selectWords(words, "all is well");

@@ -73,6 +73,7 @@ test("a page is translated block by block with the keyboard, reviewed, and follo
 
   await untilReady(page);
   await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Translation: Block 1" })).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("# Pumpen");
   await page.keyboard.press("ControlOrMeta+Enter");

@@ -140,7 +140,7 @@ test("the editor keeps the text of a page that another person deletes meanwhile"
   await page.keyboard.type(" again");
   await page.getByRole("button", { name: "Copy text" }).click();
   await expect(page.getByText("Text copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    TEXT.replace("Water is", "Water is never again"),
-  );
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(TEXT.replace("Water is", "Water is never again"));
 });
