@@ -1,6 +1,7 @@
 import "server-only";
 import type { GeneratedPage } from "@/lib/content/computed/generate";
 import { expandComputed, type ReadState } from "@/lib/content/computed/pages";
+import type { ReadContext } from "@/lib/content/scopes/content-scope";
 import { joinPath } from "@/lib/core/content/page-path";
 import type { PageRecord } from "@/lib/core/content/records";
 import { NotFound } from "@/lib/core/errors";
@@ -16,7 +17,10 @@ type PageChoice = { pageId?: string; only?: boolean; withHidden?: boolean };
 
 export type SelectedPage = { stored: StoredPage | GeneratedPage; depth: number };
 
-/** Pages in the order of the tree, and the paths of all pages of the content by id, read before any text. */
+/**
+ * Pages in the order of the tree, read before any text, and the paths of all pages by id, without those that a reader
+ * of the result may not know.
+ */
 export type PageSelection = { pages: SelectedPage[]; paths: Record<string, string> };
 
 /**
@@ -36,23 +40,29 @@ export async function selectPages(
   const pages: SelectedPage[] = [];
   const chosen = tree.find(({ record }) => record.id === pageId);
   if (pageId !== undefined && !chosen) throw new NotFound("page", pageId);
-  const walk = (parentId: string | null, path: string, depth: number | null): void => {
+  const walk = (parentId: string | null, path: string, depth: number | null, isOpen: boolean): void => {
     for (const stored of groups.get(parentId) ?? []) {
       const { record } = stored;
       const own = joinPath(path, record.slug);
-      paths[record.id] = own;
-      const here = stored === chosen ? 0 : withHidden || isForAll(record) ? depth : null;
+      const isShown = withHidden || (isOpen && isForAll(record)) || stored === chosen;
+      const here = stored === chosen ? 0 : withHidden || (isShown && !record.hidden) ? depth : null;
+      if (isShown) paths[record.id] = own;
       if (here !== null) pages.push({ stored, depth: here });
-      walk(record.id, own, here === null || (only && chosen) ? null : here + 1);
+      walk(record.id, own, here === null || (only && chosen) ? null : here + 1, isShown);
     }
   };
-  walk(null, "", chosen ? null : 0);
+  walk(null, "", chosen ? null : 0, true);
   return { pages, paths };
 }
 
+/** Filters pages to those whose addresses a reader of the result may know. */
+export const knownFrom =
+  ({ paths }: PageSelection): NonNullable<ReadContext["readable"]> =>
+  async (pages) =>
+    pages.filter(({ record }) => record.id in paths);
+
 /** True for a page that a site shows everyone; an invalid condition holds for no one. */
-function isForAll({ hidden, condition }: Pick<PageRecord, "hidden" | "condition">): boolean {
-  if (hidden) return false;
+function isForAll({ condition }: Pick<PageRecord, "condition">): boolean {
   if (!condition) return true;
   try {
     return visitorCondition(condition, null)({});

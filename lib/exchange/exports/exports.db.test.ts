@@ -262,6 +262,10 @@ describe("an export", () => {
       });
       const page = (await w.pageIds(space)).Quokka!;
       await w.live(space, { changes: [{ ...CONDITIONAL, title: "Dunnart", into: page }] });
+      const { Dunnart } = await w.pageIds(space);
+      const links = ["quokka", "/quokka/dunnart", `/pages/${page}`, `/pages/${Dunnart}#a`];
+      const document = { markdown: links.map((href) => `[All](${href})`).join(" ") };
+      await w.live(space, { changes: [{ operation: "insert_page", title: "Links", document }] });
       const namesIn = async (query: object) =>
         [
           ...new Set((await words(w, space, { format, ...query })).match(/wombat|quokka|numbat|dunnart/gi)),

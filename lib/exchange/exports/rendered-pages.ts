@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { textsOfPages } from "@/lib/content/pages/page-texts";
 import { renderForExport } from "@/lib/content/pages/render";
-import { selectPages } from "@/lib/content/pages/select-pages";
+import { knownFrom, selectPages } from "@/lib/content/pages/select-pages";
 import { hasProtocol } from "@/lib/core/content/addresses";
 import type { FileRecord } from "@/lib/core/content/records";
 import { relativeHref } from "@/lib/exchange/git/summary-text";
@@ -58,7 +58,7 @@ export async function renderedContent(
   // One context for all pages: what is generated for it is generated once.
   let from = "";
   const context = {
-    ...{ snapshot, reader },
+    ...{ snapshot, reader, readable: knownFrom(selection) },
     address: (path: string) => fileAt.get(path) ?? source.address(path),
     fileAddress: (fileId: string) => {
       shown.add(fileId);

@@ -1,7 +1,7 @@
 import "server-only";
 import { evaluatedTextsOfPages } from "@/lib/content/pages/page-texts";
 import { resolveLinks } from "@/lib/content/pages/render";
-import { selectPages } from "@/lib/content/pages/select-pages";
+import { knownFrom, selectPages } from "@/lib/content/pages/select-pages";
 import type { Db } from "@/lib/platform/db/client";
 import { entriesOf } from "./entries";
 import type { MarkdownPart } from "./on-thread/single-markdown";
@@ -15,7 +15,7 @@ export async function singleMarkdown(db: Db, source: ExportSource): Promise<stri
   const selection = await selectPages(db, source, source);
   const { all, written, fileAt } = entriesOf(selection, "", []);
   const context = {
-    ...{ snapshot, reader, fileAddress: source.fileAddress },
+    ...{ snapshot, reader, fileAddress: source.fileAddress, readable: knownFrom(selection) },
     address: (path: string) => fileAt.get(path) ?? source.address(path),
     linkTo: (to: string) => to,
   };
