@@ -30,6 +30,7 @@ test("an administrator sets rules for all spaces, and sees the place of a fault 
     const problem = page.getByText(/Does not know “approval” \(at character 19\); there is number/);
     await expect(problem).toBeVisible();
     await condition.fill("approvals >= 1 &&");
+    await expect(problem).toBeHidden();
     await expect(page.getByText(/at character/)).toBeVisible();
     await condition.fill("approvals >= 1 && approval < 9");
     await page.getByRole("button", { name: "Save" }).click();

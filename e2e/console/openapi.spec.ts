@@ -19,6 +19,7 @@ test("a name typed over a suggested one replaces it", async ({ as, world }) => {
   await page.keyboard.press("Tab");
   const name = dialog.getByRole("textbox", { name: "Name" });
   await expect(name).toHaveValue("petstore");
+  await expect(name).toBeFocused();
   await page.keyboard.type("petz");
   await expect(name).toHaveValue("petz");
   await page.keyboard.press("Home");

@@ -3,6 +3,7 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { changeRequestsPage } from "@/e2e/pages/change-requests";
 import { editorPage } from "@/e2e/pages/editor";
 import { expectShownAccessible } from "@/e2e/support/axe";
+import { untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
 import { contentChanges } from "@/lib/content/revisions/operations";
 
@@ -32,6 +33,7 @@ test("other change requests to the same pages are shown before the merge", async
     await list.open({ spaceId: space.id }, "draft");
     const badge = row.getByText(`Overlaps with #${theirs.number}`, { exact: false }).first();
     await expect(badge).toBeVisible();
+    await untilReady(page);
     await badge.hover();
     await expect(page.getByRole("tooltip")).toContainText(`#${theirs.number} by Priya Pump: Pumps.`);
     await list.open({ organizationId: world.organization.id }, "draft");

@@ -1,6 +1,7 @@
 import type { Route } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { readerPage } from "@/e2e/pages/reader";
+import { untilLoaded, untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/collaboration/comments/operations";
 
@@ -142,7 +143,7 @@ test("both sides of a page fold away and stay folded; a laptop has room for the 
   const reader = readerPage(page);
   await reader.open(space.id, "pumps");
   const width = async () => (await reader.article.boundingBox())?.width ?? 0;
-  expect(await width()).toBeGreaterThanOrEqual(640);
+  await expect.poll(width).toBeGreaterThanOrEqual(640);
   await expect(reader.tree).toBeVisible();
   await expect(reader.outline).toBeHidden();
 
@@ -152,7 +153,7 @@ test("both sides of a page fold away and stay folded; a laptop has room for the 
   await page.reload();
   await expect(reader.outline).toBeVisible();
   await expect(reader.tree).toBeHidden();
-  expect(await width()).toBeGreaterThanOrEqual(640);
+  await expect.poll(width).toBeGreaterThanOrEqual(640);
   await page.getByRole("button", { name: "Outline and comments" }).click();
   await expect(reader.outline).toBeHidden();
 });
@@ -239,6 +240,8 @@ for (const width of [390, 900, 1700]) {
     await page.setViewportSize({ width, height: 700 });
     const reader = readerPage(page);
     await reader.open(space.id, "flows");
+    await untilReady(page);
+    await untilLoaded(page);
     const cell = reader.article.getByRole("cell", { name: "Pump 30", exact: true });
     await cell.scrollIntoViewIfNeeded();
     const mark = reader.article.getByRole("button", { name: /^Comment on: Pump/ });
@@ -255,6 +258,6 @@ for (const width of [390, 900, 1700]) {
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("button", { name: "Comment", exact: true })).toBeInViewport({ ratio: 1 });
-    if (width < 1700) expect(await page.evaluate(() => scrollY)).toBe(at);
+    if (width < 1700) await expect.poll(() => page.evaluate(() => scrollY)).toBe(at);
   });
 }

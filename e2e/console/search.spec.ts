@@ -36,6 +36,7 @@ test("the command menu finds a page by its words, from anywhere, with the keyboa
   });
 
   await test.step("Enter leads to the section", async () => {
+    await expect(page.getByRole("option", { selected: true })).toContainText("Pumps");
     await page.keyboard.press("Enter");
     await expect(readerPage(page).heading("Pumps")).toBeVisible();
     await expect(page).toHaveURL(/\/pumps#starting$/);
@@ -107,6 +108,7 @@ test("the search screen shows all results, comments too, with filters in the add
   await test.step("keys move over the results and open one", async () => {
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("j");
+    await expect(found("Comments").getByRole("link")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/comments#comment-/);
   });

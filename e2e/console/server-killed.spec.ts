@@ -39,9 +39,9 @@ test("a server killed between a save and its response loses no words and stores 
 
     server = await startBeside(port);
     await page.reload();
-    await editor.expectSaved();
     const words = "Water is pumped at night. And at noon. Never at dawn.";
     await expect(editor.text.getByText(words, { exact: true })).toBeVisible();
+    await editor.expectSaved();
     const read = await api.as(world.admin).call(pages.get.changeRequest, {
       params: { spaceId: space.id, changeRequestId: draft.id, pageId },
       query: { format: "markdown" },

@@ -75,6 +75,7 @@ test("the first administrator sets up with the code on the terminal, once", asyn
     await page.goto(address);
     await expect(page).toHaveURL(home);
     await shell(page).signOut();
+    await expect(signInPage(page).submit).toBeVisible();
     await expect(page).toHaveURL(/\/signin/);
     await page.goto(address);
     await expect(page).toHaveURL(/\/signin/);

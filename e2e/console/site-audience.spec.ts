@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test, type World } from "@/e2e/fixtures";
 import type { Api } from "@/e2e/support/api";
 import { untilReady } from "@/e2e/support/ready";
@@ -29,6 +29,15 @@ async function siteFor(api: Api, world: World, visibility: (typeof SITE_VISIBILI
 }
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Presses a button that copies a text, and returns that. */
+async function copiedBy(page: Page, button: Locator): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await button.click();
+  await expect.poll(() => copied(page)).not.toBe("");
+  return copied(page);
+}
+
 const welcome = { name: "Welcome", level: 1 } as const;
 
 test("a share link is created, copied, opened by another person and revoked", async ({
@@ -49,9 +58,7 @@ test("a share link is created, copied, opened by another person and revoked", as
   await dialog.getByRole("textbox", { name: "Name" }).fill("For partners");
   await dialog.getByRole("button", { name: "Create share link" }).click();
   const row = page.getByRole("row", { name: /For partners/ });
-  await row.getByRole("button", { name: "Copy link" }).click();
-  await expect(row.getByText("Copied").first()).toBeVisible();
-  const link = await copied(page);
+  const link = await copiedBy(page, row.getByRole("button", { name: "Copy link" }));
 
   await reader.goto(link);
   await expect(reader.getByRole("heading", welcome)).toBeVisible();
@@ -112,8 +119,7 @@ test("a token from the console opens a site, until the key is replaced", async (
   await test.step("a new key ends the tokens of the one before, and signs new ones", async () => {
     const key = page.getByRole("region", { name: "Signing key" });
     const copy = key.getByRole("button", { name: "Copy", exact: true });
-    await copy.click();
-    const before = await copied(page);
+    const before = await copiedBy(page, copy);
     await key.getByRole("button", { name: "Replace key" }).click();
     const asked = page.getByRole("alertdialog", { name: "Replace the signing key?" });
     await asked.getByRole("button", { name: "Replace key" }).click();
@@ -183,6 +189,7 @@ test("a wider audience is published on purpose, after a question", async ({ api,
     await publish.click();
     await asked.getByRole("button", { name: "Publish changes" }).click();
     await expect(page.getByText("Changes published")).toBeVisible();
+    await expect(waiting).toBeHidden();
     await expect(radio("Public")).toBeChecked();
     await expect.poll(async () => (await reader.goto(address))?.status()).toBe(200);
   });

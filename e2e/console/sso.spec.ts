@@ -173,6 +173,7 @@ test("an admin unlinks a member whose NameID changed, and exempts another within
   await page.getByRole("button", { name: "Unlink Acme ID" }).click();
   const question = page.getByRole("alertdialog", { name: "Unlink Edda Editor from Acme ID?" });
   await question.getByRole("button", { name: "Unlink member" }).click();
+  await expect(question).toBeHidden();
   await expect(page.getByText("edda-1")).toHaveCount(0);
   await signIn();
   await expect(browser).toHaveURL(addresses.organization.home(organization.id));

@@ -110,10 +110,10 @@ test("a choice between the same words keeps the colleague's other words, who can
   await mine.text.press("ControlOrMeta+Shift+z");
   await mine.expectSaved();
 
-  const { items } = await api.as(ben).call(notifications.list, {
-    query: { kind: ["words-replaced"] },
-  });
-  expect(items).toHaveLength(1);
+  const replaced = async () =>
+    (await api.as(ben).call(notifications.list, { query: { kind: ["words-replaced"] } })).items;
+  await expect.poll(replaced).toHaveLength(1);
+  const items = await replaced();
   const { pathname, search } = new URL(items[0]?.urls.app ?? "");
   await theirs.page.goto(pathname + search);
   const restoring = theirs.page.getByRole("dialog", { name: "Restore your words" });

@@ -170,5 +170,5 @@ test("every block, other pages and the phone are accessible in a site's own colo
   await page.goto(address);
   await expectShownAccessible("every block on a phone", page, ofAuthors);
   const beyond = () => document.documentElement.scrollWidth - document.body.offsetWidth;
-  expect(await page.evaluate(beyond)).toBe(0);
+  await expect.poll(() => page.evaluate(beyond)).toBe(0);
 });

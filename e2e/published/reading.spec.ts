@@ -130,7 +130,9 @@ test("readers search while they type, choose a theme and copy code", async ({
   await expect(wrap).toHaveAttribute("aria-pressed", "true");
   await page.getByText("By hand", { exact: true }).click();
 
+  const search = page.getByRole("combobox");
   await page.keyboard.press("/");
+  await expect(search).toBeFocused();
   await page.keyboard.type("leakng");
   await expect(page.getByRole("status")).toHaveText("1 page found");
   await expectShownAccessible("the search of a site", page);
@@ -140,6 +142,7 @@ test("readers search while they type, choose a theme and copy code", async ({
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole("option", { selected: true })).toHaveText(/^Valves/);
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Leaking valves");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${address}/valves#leaking-valves`);
 
@@ -153,6 +156,7 @@ test("readers search while they type, choose a theme and copy code", async ({
   const theme = page.getByRole("button", { name: /^Theme/ });
   await theme.click();
   await theme.click();
+  await expect(page.locator("html")).toHaveClass("dark");
   await page.reload();
   await expect(page.locator("html")).toHaveClass("dark");
   await page.goto(`${address}/nothing/valves`);
@@ -165,9 +169,9 @@ test("readers search while they type, choose a theme and copy code", async ({
   const inside = links.getByRole("link", { name: "Support that everybody" });
   await expect(inside).toBeInViewport({ ratio: 1 });
   const long = links.getByRole("link", { name: /Donau/ }).filter({ visible: true });
-  expect(await long.evaluate((word) => word.scrollWidth - word.clientWidth)).toBe(0);
+  await expect.poll(() => long.evaluate((word) => word.scrollWidth - word.clientWidth)).toBe(0);
   const beyond = () => document.documentElement.scrollWidth - document.body.offsetWidth;
-  expect(await page.evaluate(beyond)).toBe(0);
+  await expect.poll(() => page.evaluate(beyond)).toBe(0);
 
   await links.getByText("Support", { exact: true }).click();
   await expect(inside).toBeHidden();
@@ -215,10 +219,10 @@ test("no phone scrolls a site with versions and header links sideways", async ({
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/docs/${basename}`);
     const beyond = () => document.documentElement.scrollWidth - document.body.offsetWidth;
-    expect(await page.evaluate(beyond)).toBe(0);
+    await expect.poll(() => page.evaluate(beyond)).toBe(0);
     await page.locator(".variants > summary").click();
     await expect(page.getByRole("link", { name: "Manual of all pumps, version 1.0" })).toBeVisible();
-    expect(await page.evaluate(beyond), "with the versions open").toBe(0);
+    await expect.poll(() => page.evaluate(beyond), "with the versions open").toBe(0);
   }
 });
 

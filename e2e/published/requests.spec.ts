@@ -57,7 +57,9 @@ test("credentials typed for one server are not filled in for another", async ({ 
 
   const reader = await visitor();
   await reader.goto(`/docs/${site.basename}`);
-  for (const button of await reader.getByRole("button", { name: "Try it" }).all()) await button.click();
+  const tries = reader.getByRole("button", { name: "Try it" });
+  await expect(tries).toHaveCount(2);
+  for (const button of await tries.all()) await button.click();
   const pumps = reader.getByRole("form", { name: "Try GET /pumps/{id}" });
   const tanks = reader.getByRole("form", { name: "Try GET /tanks/{id}" });
   await pumps.getByLabel("Bearer token").fill("of one");
