@@ -71,7 +71,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   SiteSection: "lib/sites/structure",
   SiteSpace: "lib/sites/structure",
   SiteDraft: "lib/sites/draft",
-  SitePicture: "lib/sites/pictures",
+  Picture: "lib/content/pictures",
   SiteRedirect: "lib/sites/redirects",
   SiteFormerDefault: "lib/sites/redirects",
   SiteFormerName: "lib/sites/sites",

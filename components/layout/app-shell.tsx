@@ -16,6 +16,7 @@ import {
 } from "../ui/dropdown-menu";
 import { Kbd } from "../ui/kbd";
 import { lazyComponent } from "../ui/lazy";
+import { picturePath } from "../ui/picture-path";
 import { Sheet } from "../ui/sheet";
 import { SkipLink } from "../ui/skip-link";
 import { useHotkeys } from "../ui/use-hotkeys";
@@ -39,7 +40,11 @@ const OrganizationSwitcher = ({ current, organizations, more }: OrganizationSwit
   <DropdownMenu>
     <DropdownMenuTrigger className="inset-focus flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover">
       {current.logo ? (
-        <img src={current.logo} alt="" className="size-5 shrink-0 rounded object-contain" />
+        <img
+          src={picturePath(current.logo) ?? current.logo}
+          alt=""
+          className="size-5 shrink-0 rounded object-contain"
+        />
       ) : (
         <BrandMark className="size-5" />
       )}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { cn } from "./cn";
+import { picturePath } from "./picture-path";
 
 const hues = [
   "bg-[light-dark(#dbe7fb,#22385f)] text-[light-dark(#1b4796,#b4cffb)]",
@@ -65,7 +66,7 @@ export const Avatar = ({ person, size = "md", decorative = false, className }: A
           if (shown?.complete && shown.naturalWidth === 0) setFailed(image);
         }}
         onError={() => setFailed(image)}
-        src={image}
+        src={picturePath(image) ?? image}
         alt={decorative ? "" : person.name}
         className={cn(classes, "object-cover")}
       />

@@ -6,6 +6,7 @@ import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { presence } from "@/lib/collaboration/presence/operations";
 import { users } from "@/lib/identity/users/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("merge rules show the effect before they are saved", async ({ api, as, world }) => {
@@ -74,6 +75,52 @@ test("a picture and an emoji are removed by emptying their fields", async ({ api
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const saved = await api.as(world.admin).call(spaces.get, { params: { spaceId: space.id }, query: {} });
   expect(saved.emoji).not.toBe("🧪");
+});
+
+test("people and organizations upload their pictures, which are shown and removed", async ({
+  api,
+  as,
+  world,
+}) => {
+  const page = await as(world.admin);
+  const png = {
+    name: "p.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  };
+  const save = page.getByRole("button", { name: "Save changes" });
+  const organizationId = world.organization.id;
+  await test.step("a person", async () => {
+    await page.goto(addresses.account.profile());
+    const input = page.getByLabel("File for picture");
+    await input.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+    await expect(page.getByText("“a.txt” is not a picture.")).toBeVisible();
+    await input.setInputFiles(png);
+    await expect(page.getByRole("img", { name: "Picture" })).toBeVisible();
+    await save.click();
+    await expect(page.getByText("Profile saved")).toBeVisible();
+    const { photoURL } = await api.as(world.admin).call(users.get, { params: { userId: world.admin.id } });
+    expect(photoURL).toMatch(/\/v1\/pictures\/\w+$/);
+    expect((await page.request.get(new URL(photoURL!).pathname)).headers()["content-type"]).toBe("image/png");
+  });
+  await test.step("an organization", async () => {
+    await page.goto(addresses.organization.settings(organizationId));
+    await page.getByLabel("File for logo").setInputFiles(png);
+    await expect(page.getByRole("img", { name: "Logo" })).toBeVisible();
+    await save.click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(page.locator('img[src^="/v1/pictures/"][alt=""]').first()).toBeVisible();
+    await expectNoViolations("an uploaded logo", page);
+    await page.getByRole("button", { name: "Remove logo" }).click();
+    await expect(page.getByRole("textbox", { name: "Logo" })).toHaveValue("");
+    await save.click();
+    const logo = async () =>
+      (await api.as(world.admin).call(organizations.get, { params: { organizationId } })).urls.logo;
+    await expect.poll(logo).toBeUndefined();
+  });
 });
 
 test("a link clicked while a form is being saved is followed after that, and asks if saving failed", async ({

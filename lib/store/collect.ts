@@ -44,7 +44,7 @@ const portionOf = {
   ]),
   files: collectPortion("files", "FileBlob", [
     version("AssetVersion", "fileHash"),
-    version("SitePicture", "fileHash"),
+    version("Picture", "fileHash"),
   ]),
 };
 

@@ -36,7 +36,7 @@ type ActorName = (typeof ACTORS)[number];
 const MAY: Record<string, string> = {
   // everyone
   "++++++++++": `
-    acceptInvite completeSetup downloadIntegrationAsset downloadPdf downloadSitePicture getInvitation getMailedLink getOpenApiDocument getPublishedOpenAPISpec
+    acceptInvite completeSetup downloadIntegrationAsset downloadPdf downloadPicture getInvitation getMailedLink getOpenApiDocument getPublishedOpenAPISpec
     getSetup listSsoLoginsOfEmailDomain openUnsubscribePage putUpload requestPasswordReset startPasskeySignIn
     unsubscribe useMailedLink`,
   // everyone who is signed in
@@ -65,7 +65,7 @@ const MAY: Record<string, string> = {
     listSites
     getUpload listCollections listContents listImports listMentions listOpenAPISpecOperations
     listOpenAPISpecVersions listOpenAPISpecs listOrganizationChangeRequests listSpaceActivity listSpaces
-    listSsoLogins listTemplates pingOrganization renderOpenAPISpecOperation requestUpload
+    listSsoLogins listTemplates pingOrganization renderOpenAPISpecOperation requestUpload createPicture
     searchComments searchOrganization startImport streamEvents summarizeOrganizationChangeRequests undoImport`,
   // everyone in the organization but guests
   "143++++++3": `

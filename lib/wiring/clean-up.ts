@@ -4,6 +4,7 @@ import { cleanUpNotifications } from "@/lib/collaboration/notifications/clean-up
 import { cleanUpPresence } from "@/lib/collaboration/presence/clean-up";
 import { cleanUpSpecs } from "@/lib/content/openapi-specs/clean-up";
 import { cleanUpPdfs } from "@/lib/content/pdf/clean-up";
+import { cleanUpPictures } from "@/lib/content/pictures/clean-up";
 import { cleanUpUploads } from "@/lib/content/uploads/clean-up";
 import { cleanUpImports } from "@/lib/exchange/imports/clean-up";
 import { cleanUpMailedLinks } from "@/lib/identity/mailed-links/clean-up";
@@ -17,7 +18,6 @@ import { cleanUpJobs } from "@/lib/platform/jobs/clean-up";
 import { inTurn } from "@/lib/platform/jobs/in-turn";
 import { cleanUpMails } from "@/lib/platform/mail/clean-up";
 import { cleanUpSiteCounts } from "@/lib/sites/insights/clean-up";
-import { cleanUpSitePictures } from "@/lib/sites/pictures/clean-up";
 
 const cleanUps = [
   cleanUpRequests,
@@ -36,7 +36,7 @@ const cleanUps = [
   cleanUpSaml,
   cleanUpWebhooks,
   cleanUpSiteCounts,
-  cleanUpSitePictures,
+  cleanUpPictures,
 ];
 
 /** Removes expired data, domain by domain. */

@@ -19,6 +19,7 @@ import { openApiSpecHandlers } from "@/lib/content/openapi-specs/handlers";
 import { pageTemplateHandlers } from "@/lib/content/page-templates/handlers";
 import { pageHandlers } from "@/lib/content/pages/handlers";
 import { pdfHandlers } from "@/lib/content/pdf/handlers";
+import { pictureHandlers } from "@/lib/content/pictures/handlers";
 import { reusableContentHandlers } from "@/lib/content/reusable-contents/handlers";
 import { contentChangeHandlers, revisionHandlers } from "@/lib/content/revisions/handlers";
 import { searchHandlers } from "@/lib/content/search/handlers";
@@ -50,7 +51,6 @@ import { siteCustomizationHandlers } from "@/lib/sites/customization/handlers";
 import { siteDraftHandlers } from "@/lib/sites/draft/handlers";
 import { hostnameHandlers } from "@/lib/sites/hostnames/handlers";
 import { siteInsightHandlers } from "@/lib/sites/insights/handlers";
-import { sitePictureHandlers } from "@/lib/sites/pictures/handlers";
 import { previewLinkHandlers } from "@/lib/sites/preview-links/handlers";
 import { siteRedirectHandlers } from "@/lib/sites/redirects/handlers";
 import { siteSearchHandlers } from "@/lib/sites/search/handlers";
@@ -79,7 +79,7 @@ export const domainRoutes: Route[] = [
   ...siteStructureHandlers,
   ...siteCustomizationHandlers,
   ...siteDraftHandlers,
-  ...sitePictureHandlers,
+  ...pictureHandlers,
   ...siteRedirectHandlers,
   ...siteAudienceHandlers,
   ...previewLinkHandlers,

@@ -73,6 +73,7 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   checkCustomHostname: "asks for a look at DNS records; the job that looks records what it found",
   requestUpload: "nothing shows an upload until something uses it",
   putUpload: "as requestUpload",
+  createPicture: "as requestUpload",
   createSitePicture: "as requestUpload",
   unsubscribe: "is sent without a sign-in, so no one reads it",
 };

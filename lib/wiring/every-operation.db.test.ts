@@ -667,21 +667,23 @@ it("every operation answers on a real resource as it declares", async () => {
   const looks = await call<JsonObject>("getSiteCustomization");
   await call("putSiteCustomization", { body: { ...looks, title: "Acme" } });
   const logo = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
-  const drawn = await call<{ url: string; key: string }>("requestUpload", {
-    body: {
-      file: { name: "logo.svg", type: "image/svg+xml", size: logo.length },
-      kind: "organization_file",
-    },
-  });
-  await call("putUpload", {
-    params: { uploadKey: drawn.key },
-    query: Object.fromEntries(new URL(drawn.url).searchParams),
-    raw: logo,
-    headers: { "content-type": "image/svg+xml" },
-    as: null,
-  });
-  known.pictureId = (await call<Created>("createSitePicture", { body: { upload: drawn.key } })).id;
-  await call("downloadSitePicture", { as: null });
+  for (const creating of ["createPicture", "createSitePicture"]) {
+    const drawn = await call<{ url: string; key: string }>("requestUpload", {
+      body: {
+        file: { name: "logo.svg", type: "image/svg+xml", size: logo.length },
+        kind: "organization_file",
+      },
+    });
+    await call("putUpload", {
+      params: { uploadKey: drawn.key },
+      query: Object.fromEntries(new URL(drawn.url).searchParams),
+      raw: logo,
+      headers: { "content-type": "image/svg+xml" },
+      as: null,
+    });
+    known.pictureId = (await call<Created>(creating, { body: { upload: drawn.key } })).id;
+  }
+  await call("downloadPicture", { as: null });
   await call("overrideSiteSpaceCustomization", { body: { pagination: { enabled: false } } });
   const added = await call<Created>("createSiteSection", {
     body: { spaceId: reference.id, title: "API", icon: "code" },

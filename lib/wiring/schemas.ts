@@ -17,6 +17,7 @@ import * as openapiSpecs from "@/lib/content/openapi-specs/schemas";
 import * as pageTemplates from "@/lib/content/page-templates/schemas";
 import * as pages from "@/lib/content/pages/schemas";
 import * as pdf from "@/lib/content/pdf/schemas";
+import * as pictures from "@/lib/content/pictures/schemas";
 import * as reusableContents from "@/lib/content/reusable-contents/schemas";
 import * as revisions from "@/lib/content/revisions/schemas";
 import * as search from "@/lib/content/search/schemas";
@@ -49,7 +50,6 @@ import * as siteCustomization from "@/lib/sites/customization/schemas";
 import * as siteDraft from "@/lib/sites/draft/schemas";
 import * as hostnames from "@/lib/sites/hostnames/schemas";
 import * as siteInsights from "@/lib/sites/insights/schemas";
-import * as sitePictures from "@/lib/sites/pictures/schemas";
 import * as previewLinks from "@/lib/sites/preview-links/schemas";
 import * as publishedSites from "@/lib/sites/published/schemas";
 import * as siteRedirects from "@/lib/sites/redirects/schemas";
@@ -112,7 +112,7 @@ export const schemaModules: SchemaModules = [
   previewLinks,
   siteCustomization,
   siteDraft,
-  sitePictures,
+  pictures,
   publishedSites,
   sites,
   spaces,

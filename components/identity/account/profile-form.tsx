@@ -1,18 +1,22 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { PictureField } from "@/components/content/uploads/picture-field";
 import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { ownOrganizations } from "@/components/layout/own-organizations";
 import { Avatar } from "@/components/ui/avatar";
 import { Input } from "@/components/ui/input";
 import { users } from "@/lib/identity/users/operations";
 import type { UpdateUser } from "@/lib/identity/users/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 
 /** Edits name and picture. */
 export const ProfileForm = () => {
   const user = useSuspenseQuery(query(users.current, {})).data;
+  const [organization] = useSuspenseQuery(query(organizations.list, ownOrganizations)).data.items;
   const initial: UpdateUser = { displayName: user.displayName, photoURL: user.photoURL ?? "" };
   const form = useOperationForm({
     operation: users.update,
@@ -54,22 +58,21 @@ export const ProfileForm = () => {
           readOnly={user.directory !== undefined}
         />
       </FormField>
-      <FormField
-        form={form}
-        name="photoURL"
+      <PictureField
+        params={organization ? { organizationId: organization.id } : null}
         label="Picture"
         optional
-        hint="Web address of a square picture."
+        value={form.values.photoURL ?? ""}
+        onChange={(photoURL) => form.set("photoURL", photoURL)}
+        error={form.error("photoURL")}
+        hint={
+          organization
+            ? "A square picture. Choose or drop a file of at most 2 MB, or enter its web address."
+            : "Web address of a square picture."
+        }
+        placeholder="https://example.com/me.jpg"
         className="max-w-md"
-      >
-        <Input
-          {...form.input("photoURL")}
-          type="url"
-          inputMode="url"
-          autoComplete="photo"
-          placeholder="https://example.com/me.jpg"
-        />
-      </FormField>
+      />
     </SettingsSection>
   );
 };

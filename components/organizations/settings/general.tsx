@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { PictureField } from "@/components/content/uploads/picture-field";
 import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
@@ -64,22 +65,17 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
       <FormField form={form} name="title" label="Name" className="max-w-sm">
         <Input {...form.input("title")} autoComplete="off" />
       </FormField>
-      <FormField
-        form={form}
-        name="logo"
+      <PictureField
+        params={{ organizationId }}
         label="Logo"
         optional
-        hint="Web address of a square picture, shown beside the name."
+        value={form.values.logo ?? ""}
+        onChange={(logo) => form.set("logo", logo)}
+        error={form.error("logo")}
+        hint="A square picture, shown beside the name. Choose or drop a file of at most 2 MB, or enter its web address."
+        placeholder="https://example.com/logo.png"
         className="max-w-md"
-      >
-        <Input
-          {...form.input("logo")}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://example.com/logo.png"
-        />
-      </FormField>
+      />
       <FormField
         form={form}
         name="hostname"

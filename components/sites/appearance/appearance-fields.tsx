@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { PictureField } from "@/components/content/uploads/picture-field";
 import { FormField } from "@/components/form/form-field";
 import { FormFailure } from "@/components/form/operation-form";
 import { Button } from "@/components/ui/button";
@@ -19,7 +20,6 @@ import { IconField, PictureFields } from "./icon-field";
 import { LinkRows, LinkTarget } from "./link-rows";
 import { LookFields } from "./look-fields";
 import { PageFields } from "./page-fields";
-import { PictureField } from "./picture-field";
 import { PresetPicker } from "./preset-picker";
 import { withPreset } from "./presets";
 import type { AppearanceForm } from "./use-appearance-draft";

@@ -1,11 +1,11 @@
 "use client";
 
+import { PictureField } from "@/components/content/uploads/picture-field";
 import { EmojiField } from "@/components/spaces/emoji-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { SiteIcon } from "@/lib/sites/sites/schemas";
 import type { SiteParams } from "../use-site";
-import { PictureField } from "./picture-field";
 
 const KINDS = [
   { value: "initial", label: "Initial of the title" },

@@ -275,7 +275,7 @@ export type StatementRows = {
   "remove-given-up-jobs": { id: number };
   "remove-space-portion": { removed: number };
   "remove-unread-notification": { organizationId: string };
-  "remove-unused-site-pictures": StatementRows["abandoned-imports"];
+  "remove-unused-pictures": StatementRows["abandoned-imports"];
   "removed-spaces": StatementRows["lock-integration-of-owner"];
   "reply": { id: string; body: unknown; postedBy: { id: string; email: string; displayName: string; photoURL: string | null }; agent: string; postedAt: Date; editedAt: Date | null; reactions: ({ emoji: string; reactedAt: string; user: { id: string; email: string; displayName: string; photoURL: string | null } })[] | null };
   "requested-reviewers": { count: number } & ({ id: string; user: { id: string; email: string; displayName: string; photoURL: string | null }; requestedBy: { id: string; email: string; displayName: string; photoURL: string | null }; revisionId: string; createdAt: Date } | { id: null; user: null; requestedBy: null; revisionId: null; createdAt: null });

@@ -94,7 +94,7 @@ async function content() {
     });
     return site;
   };
-  await database().sitePicture.create({
+  await database().picture.create({
     data: {
       ...{ id: LOGO, organizationId: made.organization.id, name: "logo.png", contentType: "image/png" },
       ...{ size: PICTURE.length, fileHash: createHash("sha256").update(PICTURE).digest() },

@@ -1,9 +1,9 @@
 import "server-only";
 import { fileResponse } from "@/lib/content/files/download";
+import { downloadPicture } from "@/lib/content/pictures/queries";
 import { NotFound } from "@/lib/core/errors";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
-import { downloadSitePicture } from "@/lib/sites/pictures/queries";
 import { findAssets } from "@/lib/store/read";
 import { cacheControl, commonHeaders } from "./responses";
 import { isFileVisible } from "./visible-files";
@@ -18,7 +18,7 @@ export async function servePicture(
 ): Promise<ApiResponse> {
   const { site, visitor } = shown;
   const caches = visitor.isAnonymous ? "public" : "private";
-  const { status, headers, body } = await downloadSitePicture(
+  const { status, headers, body } = await downloadPicture(
     db,
     pictureId,
     request.headers,

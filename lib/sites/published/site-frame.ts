@@ -1,10 +1,10 @@
 import "server-only";
+import { pictureAt } from "@/lib/content/pictures/address";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { bundledFont } from "@/lib/core/sites/fonts";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import type { Customization } from "@/lib/sites/customization/schemas";
-import { sitePictureAt } from "@/lib/sites/pictures/address";
 import { isGroup, type StoredSection } from "@/lib/sites/structure/tree";
 import { findAssets } from "@/lib/store/read";
 import { isMetBy } from "./admission";
@@ -192,7 +192,7 @@ export async function frameOf(
 
 /** Address of a picture of the customization: uploaded ones are read from the site itself, also on a host of its own. */
 export function pictureAddress(base: string, address: string): string {
-  const id = sitePictureAt(address);
+  const id = pictureAt(address);
   return id === null ? address : reservedPath(base, "pictures", id);
 }
 

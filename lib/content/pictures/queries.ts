@@ -10,14 +10,14 @@ import type { Db } from "@/lib/platform/db/client";
  * @param caches the caches that may keep them: the bytes of an address never change
  * @param of the organization whose pictures exist here; absent for all
  */
-export async function downloadSitePicture(
+export async function downloadPicture(
   db: Db,
   id: string,
   headers: Readonly<Record<string, string | undefined>>,
   caches: "public" | "private" = "public",
   of?: string,
 ): Promise<Bytes> {
-  const found = await db.sitePicture.findFirst({ where: { id, ...(of && { organizationId: of }) } });
+  const found = await db.picture.findFirst({ where: { id, ...(of && { organizationId: of }) } });
   if (!found) throw new NotFound("picture", id);
   const { organizationId, fileHash, createdAt: _, ...picture } = found;
   const record: FileRecord = { ...picture, hash: Buffer.from(fileHash).toString("hex") };

@@ -9,15 +9,17 @@ const names = (table: string, column: string, organization: string) =>
 const ofSite = (table: string) => `"${table}" t JOIN "Site" s ON s."id" = t."siteId"`;
 
 const removeUnused = prepared(
-  "remove-unused-site-pictures",
-  `DELETE FROM "SitePicture" p WHERE p."createdAt" < $1
+  "remove-unused-pictures",
+  `DELETE FROM "Picture" p WHERE p."createdAt" < $1
      AND NOT ${names(`"Site" t`, "customization", `t."organizationId"`)}
      AND NOT ${names(ofSite("SiteSpace"), "customization", `s."organizationId"`)}
      AND NOT ${names(ofSite("SiteDraft"), "changes", `s."organizationId"`)}
+     AND NOT EXISTS (SELECT 1 FROM "User" u WHERE u."id" = p."ownerId" AND strpos(u."photoURL", p."id") > 0)
+     AND NOT EXISTS (SELECT 1 FROM "Organization" o WHERE o."id" = p."organizationId" AND strpos(o."logo", p."id") > 0)
    RETURNING p."id"`,
 );
 
-/** Deletes pictures that no customization and no draft names a day after their upload. */
-export const cleanUpSitePictures = async (db: Db, now: Date): Promise<void> => {
+/** Deletes pictures that no customization, draft, profile and organization names a day after their upload. */
+export const cleanUpPictures = async (db: Db, now: Date): Promise<void> => {
   await removeUnused(db, [hoursBefore(now, 24)]);
 };

@@ -1,9 +1,9 @@
 /* Separate from the schemas, so that screens which only mention the limit load no validator. */
 
-export const MAXIMUM_SITE_PICTURE = 2 * 1024 * 1024;
+export const MAXIMUM_PICTURE = 2 * 1024 * 1024;
 
 /** Media types of the pictures that browsers show. */
-export const SITE_PICTURE_TYPES: readonly string[] = [
+export const PICTURE_TYPES: readonly string[] = [
   "image/png",
   "image/jpeg",
   "image/webp",

@@ -1,40 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
 import { Trash2, Upload } from "lucide-react";
 import { useRef } from "react";
-import { uploadFile } from "@/components/content/uploads/upload-file";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { lazyModule } from "@/components/ui/lazy";
+import { picturePath } from "@/components/ui/picture-path";
 import { useFileDrop } from "@/components/ui/use-file-drop";
-import { call } from "@/lib/platform/api/client";
-import { MAXIMUM_SITE_PICTURE, SITE_PICTURE_TYPES } from "@/lib/sites/pictures/limits";
-import { sitePictures } from "@/lib/sites/pictures/operations";
-import type { SiteParams } from "../use-site";
+import { PICTURE_TYPES } from "@/lib/content/pictures/limits";
+import type { PictureParams } from "./upload-picture";
 
-/** Returns the path of an uploaded picture: the browser may know this server by another name than the server itself. */
-const uploadedPath = (address: string): string | null => {
-  const path = URL.canParse(address) ? new URL(address).pathname : "";
-  return /^\/v1\/pictures\/\w+$/.test(path) ? path : null;
-};
-
-/** Stores a picture and returns its address. */
-const uploadPicture = async ({ organizationId, siteId }: SiteParams, file: File): Promise<string> => {
-  // Some systems know no type of SVG and ICO files; the server looks at the bytes.
-  if (file.type !== "" && !file.type.startsWith("image/"))
-    throw new Error(`“${file.name}” is not a picture. Choose a PNG, JPEG, WebP, GIF, AVIF, SVG or ICO file.`);
-  if (file.size === 0) throw new Error(`“${file.name}” is empty. Choose another file.`);
-  if (file.size > MAXIMUM_SITE_PICTURE)
-    throw new Error(`“${file.name}” is larger than 2 MB. Choose a smaller picture.`);
-  const { signal } = new AbortController();
-  const upload = await uploadFile({ organizationId, file, kind: "organization_file", signal });
-  const params = { organizationId, siteId };
-  const { url } = await call(sitePictures.create, { params, body: { upload } });
-  return url;
-};
+const loadUpload = lazyModule(() => import("./upload-picture"));
 
 type PictureFieldProps = {
-  params: SiteParams;
+  /** null without an organization: only an address can be entered */
+  params: PictureParams | null;
   label: string;
   value: string;
   onChange: (address: string) => void;
@@ -63,15 +44,15 @@ export const PictureField = ({
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const upload = useMutation({
-    mutationFn: (file: File) => uploadPicture(params, file),
+    mutationFn: async (file: File) => (await loadUpload()).uploadPicture(params!, file),
     onSuccess: onChange,
   });
   const take = (files: FileList | null) => {
     const file = files?.[0];
-    if (file && !upload.isPending) upload.mutate(file);
+    if (file && params && !upload.isPending) upload.mutate(file);
   };
   const { over, drop } = useFileDrop(take);
-  const path = uploadedPath(value);
+  const path = picturePath(value);
   return (
     <Field
       as="group"
@@ -113,15 +94,17 @@ export const PictureField = ({
             <img src={path} alt={label} className="max-h-full max-w-full object-contain" />
           </span>
         )}
-        <Button
-          ref={button}
-          icon={<Upload aria-hidden="true" />}
-          loading={upload.isPending}
-          aria-label={`${path === null ? "Upload" : "Replace"} ${label.toLowerCase()}`}
-          onClick={() => input.current?.click()}
-        >
-          {path === null ? "Upload" : "Replace"}
-        </Button>
+        {params && (
+          <Button
+            ref={button}
+            icon={<Upload aria-hidden="true" />}
+            loading={upload.isPending}
+            aria-label={`${path === null ? "Upload" : "Replace"} ${label.toLowerCase()}`}
+            onClick={() => input.current?.click()}
+          >
+            {path === null ? "Upload" : "Replace"}
+          </Button>
+        )}
         {path !== null && (
           <Button
             variant="ghost"
@@ -138,7 +121,7 @@ export const PictureField = ({
       <input
         ref={input}
         type="file"
-        accept={SITE_PICTURE_TYPES.join(",")}
+        accept={PICTURE_TYPES.join(",")}
         hidden
         aria-label={`File for ${label.toLowerCase()}`}
         onChange={({ target }) => {

@@ -9,9 +9,9 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { ask, siteOf } from "@/lib/testing/published-site";
 import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { cleanUpSitePictures } from "./clean-up";
-import { MAXIMUM_SITE_PICTURE } from "./limits";
-import type { SitePicture } from "./schemas";
+import { cleanUpPictures } from "./clean-up";
+import { MAXIMUM_PICTURE } from "./limits";
+import type { Picture } from "./schemas";
 
 const LOGO = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h9"/></svg>',
@@ -35,7 +35,7 @@ async function prepared() {
     return body.key;
   };
   const create = (key: string, person = w.admin) =>
-    api.as(person).post<SitePicture>(`${at}/pictures`, { upload: key });
+    api.as(person).post<Picture>(`${at}/pictures`, { upload: key });
   return { w, site, at, upload, create };
 }
 
@@ -46,7 +46,7 @@ describe("pictures of sites", () => {
     const { body: picture, status } = await create(key);
     expect(status).toBe(201);
     expect(picture).toMatchObject({
-      ...{ object: "site-picture", name: "logo.svg", contentType: "image/svg+xml", size: LOGO.length },
+      ...{ object: "picture", name: "logo.svg", contentType: "image/svg+xml", size: LOGO.length },
       ...{ dimensions: { width: 40, height: 20 }, url: `${env.url}/v1/pictures/${picture.id}` },
     });
     expectProblem(await create(key), 400);
@@ -95,7 +95,7 @@ describe("pictures of sites", () => {
       expect(JSON.stringify(answer.body)).toContain(words);
     };
     await refused(await upload("logo.png", Buffer.from("<script>alert(1)</script>")), "is not a picture");
-    await refused(await upload("big.svg", Buffer.alloc(MAXIMUM_SITE_PICTURE + 1, " ")), "larger than 2 MB");
+    await refused(await upload("big.svg", Buffer.alloc(MAXIMUM_PICTURE + 1, " ")), "larger than 2 MB");
     await refused("missing", "is no upload of yours");
     const colleague = await w.member("admin");
     await refused(await upload("logo.svg", LOGO, colleague), "is no upload of yours");
@@ -113,7 +113,7 @@ describe("pictures of sites", () => {
     await change({ header: { logo: { light: waiting.url, dark: waiting.url } } });
     const left = async () =>
       (
-        await database().sitePicture.findMany({
+        await database().picture.findMany({
           where: { organizationId: w.organization.id },
           select: { id: true },
         })
@@ -121,9 +121,9 @@ describe("pictures of sites", () => {
         .map(({ id }) => id)
         .sort();
 
-    await cleanUpSitePictures(database(), new Date());
+    await cleanUpPictures(database(), new Date());
     expect(await left()).toEqual([used.id, waiting.id, unused.id].sort());
-    await cleanUpSitePictures(database(), hoursBefore(new Date(), -25));
+    await cleanUpPictures(database(), hoursBefore(new Date(), -25));
     expect(await left()).toEqual([used.id, waiting.id].sort());
 
     await pool().query(
@@ -134,5 +134,56 @@ describe("pictures of sites", () => {
     await runWaitingJobs(database());
     for (const { id } of [used, waiting])
       expect((await api.anonymous.get(`/v1/pictures/${id}`)).status).toBe(200);
+  });
+});
+
+describe("pictures of people and organizations", () => {
+  const made = async () => {
+    const { w, upload } = await prepared();
+    const at = `/v1/orgs/${w.organization.id}`;
+    const make = async (name: string, person = w.admin) =>
+      api.as(person).post<Picture>(`${at}/pictures`, {
+        upload: await upload(name, Buffer.concat([LOGO, Buffer.from(`<!-- ${name} -->`)]), person),
+      });
+    return { w, at, upload, make };
+  };
+
+  it("are made by every member of an upload, and shown to everyone", async () => {
+    const { w, at, make } = await made();
+    const reader = await w.member("read");
+    const mine = await make("me.svg", reader);
+    expect([mine.status, mine.body.url]).toEqual([201, `${env.url}/v1/pictures/${mine.body.id}`]);
+    const changed = await api.as(reader).patch<{ photoURL: string }>(`/v1/users/${reader.id}`, {
+      photoURL: mine.body.url,
+    });
+    expect([changed.status, changed.body.photoURL]).toEqual([200, mine.body.url]);
+    const logo = await make("logo.svg");
+    expect((await api.as(w.admin).patch(at, { logo: logo.body.url })).status).toBe(200);
+    const shown = await api.anonymous.get(`/v1/pictures/${mine.body.id}`);
+    expect([shown.status, shown.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect(shown.headers["content-security-policy"]).toContain("sandbox");
+    const stranger = (await world()).admin;
+    expectProblem(await api.as(stranger).post(`${at}/pictures`, { upload: "any" }), 404);
+  });
+
+  it("that neither shows are deleted after a day, and are few", async () => {
+    const { w, at, upload, make } = await made();
+    const reader = await w.member("read");
+    const [mine, logo, left] = [
+      await make("me.svg", reader),
+      await make("logo.svg"),
+      await make("old.svg", reader),
+    ];
+    await api.as(reader).patch(`/v1/users/${reader.id}`, { photoURL: mine.body.url });
+    await api.as(w.admin).patch(at, { logo: logo.body.url });
+    await cleanUpPictures(database(), hoursBefore(new Date(), -25));
+    const status = async ({ body }: typeof mine) =>
+      (await api.anonymous.get(`/v1/pictures/${body.id}`)).status;
+    expect([await status(mine), await status(logo), await status(left)]).toEqual([200, 200, 404]);
+    for (let count = 1; count < 20; count += 1) expect((await make(`${count}.svg`, reader)).status).toBe(201);
+    expectProblem(await make("more.svg", reader), 409, "too_many_pictures");
+    const colleague = await w.member("read");
+    const key = await upload("theirs.svg", LOGO, colleague);
+    expectProblem(await api.as(reader).post(`${at}/pictures`, { upload: key }), 400);
   });
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
-export const CreateSitePicture = z.strictObject({
+export const CreatePicture = z.strictObject({
   upload: z.string().min(1).max(64).describe("The key of an upload of yours whose bytes have arrived."),
 });
+export type CreatePicture = z.infer<typeof CreatePicture>;
 
-export const SitePicture = z.object({
-  object: z.literal("site-picture"),
+export const Picture = z.object({
+  object: z.literal("picture"),
   id: z.string(),
   name: z.string(),
   contentType: z.string(),
@@ -17,7 +18,7 @@ export const SitePicture = z.object({
   url: z
     .string()
     .describe(
-      "The address for a customization. Anyone can read it; a published site shows the picture at an address of its own.",
+      "The address for a profile, an organization or a customization. Anyone can read it; a published site shows a picture of its customization at an address of its own.",
     ),
 });
-export type SitePicture = z.infer<typeof SitePicture>;
+export type Picture = z.infer<typeof Picture>;
