@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readBlocks, readFollowed, readTextFacts } from "@/lib/content/rendering/render";
 import type { Block } from "@/lib/core/content/blocks";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { hoursBefore } from "@/lib/core/hours-before";
 import type { Db } from "@/lib/platform/db/client";
 import { type Before, type BlockPair, joinBlocks, type PlannedBlock, planText } from "./merge-text";
 import type { TranslationProvider, TranslationRequest } from "./provider";
@@ -187,6 +188,9 @@ const hashOf = ({ from, glossary }: Translator, text: string): Uint8Array<ArrayB
 };
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
+/** Runs note the use of a translation at most this often. */
+const NOTED_EVERY_HOURS = 30 * 24;
+
 async function remembered(
   translator: Translator,
   texts: readonly string[],
@@ -198,8 +202,15 @@ async function remembered(
       ? []
       : await db.translationMemory.findMany({
           where: { settingsId, language, hash: { in: texts.map((text) => hashOf(translator, text)) } },
-          select: { hash: true, text: true },
+          select: { hash: true, text: true, usedAt: true },
         });
+  const used = rows.filter(({ usedAt }) => usedAt < hoursBefore(new Date(), NOTED_EVERY_HOURS));
+  if (used.length > 0) {
+    await db.translationMemory.updateMany({
+      where: { settingsId, language, hash: { in: used.map(({ hash }) => hash) } },
+      data: { usedAt: new Date() },
+    });
+  }
   return new Map(rows.map(({ hash, text }) => [byHash.get(hex(hash))!, text]));
 }
 

@@ -6,6 +6,7 @@ import { cleanUpSpecs } from "@/lib/content/openapi-specs/clean-up";
 import { cleanUpPdfs } from "@/lib/content/pdf/clean-up";
 import { cleanUpPictures } from "@/lib/content/pictures/clean-up";
 import { cleanUpUploads } from "@/lib/content/uploads/clean-up";
+import { cleanUpGit } from "@/lib/exchange/git/clean-up";
 import { cleanUpImports } from "@/lib/exchange/imports/clean-up";
 import { cleanUpMailedLinks } from "@/lib/identity/mailed-links/clean-up";
 import { cleanUpSaml } from "@/lib/identity/saml/clean-up";
@@ -18,6 +19,9 @@ import { cleanUpJobs } from "@/lib/platform/jobs/clean-up";
 import { inTurn } from "@/lib/platform/jobs/in-turn";
 import { cleanUpMails } from "@/lib/platform/mail/clean-up";
 import { cleanUpSiteCounts } from "@/lib/sites/insights/clean-up";
+import { cleanUpPreviewLinks } from "@/lib/sites/preview-links/clean-up";
+import { cleanUpCopies } from "@/lib/sites/published/clean-up";
+import { cleanUpTranslations } from "@/lib/translations/clean-up";
 
 const cleanUps = [
   cleanUpRequests,
@@ -29,6 +33,8 @@ const cleanUps = [
   cleanUpNotifications,
   cleanUpMails,
   cleanUpImports,
+  cleanUpGit,
+  cleanUpTranslations,
   cleanUpEmptyDrafts,
   cleanUpSpecs,
   cleanUpPdfs,
@@ -36,6 +42,8 @@ const cleanUps = [
   cleanUpSaml,
   cleanUpWebhooks,
   cleanUpSiteCounts,
+  cleanUpPreviewLinks,
+  cleanUpCopies,
   cleanUpPictures,
 ];
 

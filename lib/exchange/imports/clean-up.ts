@@ -17,9 +17,15 @@ const abandonedRuns = prepared(
       AND (r."updatedAt" < $1 OR ${undelivered(runImportJob, "importRunId", `r."id"`)})`,
 );
 
-/** Fails abandoned imports: those without progress, and those whose deliveries all ended with their workers. */
+const KEPT_DAYS = 366;
+
+/**
+ * Fails abandoned imports, those without progress and those whose deliveries all ended with their workers; deletes
+ * finished ones with their reports after a year.
+ */
 export async function cleanUpImports(db: Db, now: Date): Promise<void> {
   const abandoned = await abandonedRuns(db, [hoursBefore(now, ABANDONED_AFTER_HOURS)]);
   const runs = await db.importRun.findMany({ where: { id: { in: abandoned.map(({ id }) => id) } } });
   await inTurn(runs, (run) => failRun(db, run, "The import was interrupted. Start it again."));
+  await db.importRun.deleteMany({ where: { completedAt: { lt: hoursBefore(now, KEPT_DAYS * 24) } } });
 }

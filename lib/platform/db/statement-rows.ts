@@ -95,6 +95,7 @@ export type StatementRows = {
   "find-waiting-jobs": { waiting: boolean };
   "forecast-page-elsewhere": { id: string; number: number; subject: string; author: { id: string; email: string; displayName: string; photoURL: string | null }; after: string | null; before: string | null };
   "forecast-page-in-main": { changed: boolean };
+  "forget-git-reports": StatementRows["abandoned-imports"];
   "former-defaults": { siteSpaceId: string };
   "generated-pages-in-index": { pageId: string; recordHash: Buffer<ArrayBuffer> };
   "git-applied-seq": { seq: number | null };

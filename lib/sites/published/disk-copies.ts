@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -12,7 +12,8 @@ import type { BuiltResponse } from "./built-response";
 
 type OnDisk = BuiltResponse & { state: string };
 
-const folderOf = (siteId: string): string => join(env.dataDir, "published", siteId);
+const allCopies = (): string => join(env.dataDir, "published");
+const folderOf = (siteId: string): string => join(allCopies(), siteId);
 const fileOf = (siteId: string, address: string): string =>
   join(folderOf(siteId), createHash("sha256").update(address).digest("hex"));
 
@@ -59,3 +60,15 @@ export const removeFromDisk = (siteId: string): Promise<void> =>
   rm(folderOf(siteId), { recursive: true, force: true, maxRetries: 10 }).catch((error: unknown) => {
     log.warn({ err: error, siteId }, "Pages of a site stay on disk.");
   });
+
+/** Deletes the copies of this server from before a time: of addresses that ended, and pages that no visitor asked for. */
+export async function removeOldCopies(before: Date): Promise<void> {
+  for (const siteId of await readdir(allCopies()).catch(() => [])) {
+    for (const name of await readdir(folderOf(siteId)).catch(() => [])) {
+      const file = join(folderOf(siteId), name);
+      // Another clean-up of the same folder can be faster.
+      const written = await stat(file).catch(() => null);
+      if (written && written.mtime < before) await rm(file, { force: true });
+    }
+  }
+}
