@@ -174,6 +174,17 @@ describe("a space made from an OpenAPI spec", () => {
     await runWaitingJobs(database());
     expect(await find("turbines")).toEqual([]);
     expect(await find("rotors")).toHaveLength(1);
+    const [{ id: sourceId }] = (
+      await api.as(here.admin).get<{ pages: [Page] }>(`/v1/spaces/${made.id}/content/pages?computed=false`)
+    ).body.pages;
+    const hide = (noIndex: boolean) =>
+      here.live({ id: made.id }, { changes: [{ operation: "update_page", page: sourceId, noIndex }] });
+    await hide(true);
+    await runWaitingJobs(database());
+    expect(await find("rotors")).toEqual([]);
+    await hide(false);
+    await runWaitingJobs(database());
+    expect(await find("rotors")).toHaveLength(1);
     await api.as(here.admin).delete(`/v1/orgs/${here.organization.id}/openapi/hidden`);
     expect(await find("rotors")).toEqual([]);
   });

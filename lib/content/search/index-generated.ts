@@ -27,9 +27,10 @@ const indexed = prepared(
   `SELECT "pageId", "recordHash" FROM "SearchPage" WHERE "spaceId" = $1 AND "specId" IS NOT NULL`,
 );
 
-/** Loads the present generated pages of a space, as every reader sees them. */
+/** Loads the present generated pages of a space that are not hidden from search, as every reader sees them. */
 export async function loadEntries(db: Db, snapshot: Snapshot): Promise<GeneratedEntry[]> {
-  const pages = await loadGenerated(db, { snapshot, reader: "system" });
+  const all = await loadGenerated(db, { snapshot, reader: "system" });
+  const pages = all.filter(({ record }) => !record.noIndex);
   const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, snapshot, pages);
   return pages.map((page) => {
     const { id, title } = page.record;
