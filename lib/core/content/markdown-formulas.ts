@@ -218,7 +218,8 @@ const formulaBlock = (lastLineOf: (line: number) => number | undefined): Constru
         return inside;
       }
       effects.exit("formulaData");
-      if (code === null || this.interrupt) return finish(code);
+      // A block that looks at the line behind it would keep lists and quotes from beginning there.
+      if (code === null || this.interrupt || this.now().line >= last) return finish(code);
       const isWithin = (text: string) => this.now().line <= last && text.trim() !== "";
       return effects.attempt(nextLine(isWithin, true), line, finish)(code);
     };
