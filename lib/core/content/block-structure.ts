@@ -1,5 +1,4 @@
 import type { RootContent } from "mdast";
-import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import type { Processor } from "unified";
@@ -7,6 +6,7 @@ import { remarkDialects } from "./dialects/read";
 import { frontMatterSource } from "./front-matter-source";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { remarkFormulas } from "./markdown-formulas";
+import { remarkFrontMatter } from "./markdown-front-matter";
 import { checkMarkdown } from "./markdown-limits";
 import { MarkdownProcessor } from "./markdown-processor";
 import { type Piece, windowsOf } from "./text-windows";
@@ -44,7 +44,7 @@ function blocksOnly(this: Processor): void {
 /** The syntax of `parseMarkdown`; front matter is possible at the beginning only. */
 const parser = () => new MarkdownProcessor().use(remarkParse).use(remarkGfm, { singleTilde: false });
 const beginning = parser()
-  .use(remarkFrontmatter, ["yaml"])
+  .use(remarkFrontMatter)
   .use(remarkBlockDirectives)
   .use(remarkDialects)
   .use(remarkFormulas)

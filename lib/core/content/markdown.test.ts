@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { titleOf } from "@/lib/testing/texts";
+import { placesOfBlocks } from "./block-structure";
 import { frontMatter } from "./front-matter";
 import { parseMarkdown } from "./markdown";
 import { InvalidText, TooComplex } from "./markdown-errors";
@@ -122,5 +123,24 @@ describe("reading a page", () => {
       type: "paragraph",
       children: [{ type: "text" }],
     });
+  });
+});
+
+describe("lists and quotes", () => {
+  const kinds = (text: string) => parseMarkdown(text).children.map(({ type }) => type);
+  it.each([
+    ["right behind a formula", "$$\nx\n$$\n", ["math"]],
+    ["right behind a formula of one line", "$$x$$\n", ["math"]],
+    ["in a text that begins with a rule", "---\ntext\n", ["thematicBreak", "paragraph"]],
+    [
+      "behind a blank line in a text that begins with a rule",
+      "---\n\ntext\n\n",
+      ["thematicBreak", "paragraph"],
+    ],
+    ["behind front matter", "---\nx: 1\n---\n", ["yaml"]],
+  ])("begin %s", (_, text, before) => {
+    expect(kinds(`${text}- a\n- b\n`)).toEqual([...before, "list"]);
+    expect(kinds(`${text}> a\n> b\n`)).toEqual([...before, "blockquote"]);
+    expect(placesOfBlocks(`${text}- a\n- b\n`).map(({ type }) => type)).toEqual([...before, "list"]);
   });
 });

@@ -1,6 +1,5 @@
 import type { Root } from "mdast";
 import remarkCjkFriendly from "remark-cjk-friendly";
-import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { readBracketedWords } from "./bracketed-words";
@@ -8,6 +7,7 @@ import { readLoneAttributes } from "./dialects/attribute-lists";
 import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { remarkFormulas } from "./markdown-formulas";
+import { remarkFrontMatter } from "./markdown-front-matter";
 import { checkMarkdown } from "./markdown-limits";
 import { MarkdownProcessor } from "./markdown-processor";
 import { readMdx } from "./mdx";
@@ -18,7 +18,7 @@ export const markdownReader = (): MarkdownProcessor =>
     .use(remarkParse)
     .use(remarkGfm, { singleTilde: false })
     .use(remarkCjkFriendly)
-    .use(remarkFrontmatter, ["yaml"])
+    .use(remarkFrontMatter)
     .use(remarkBlockDirectives)
     .use(remarkDialects)
     .use(remarkFormulas);
