@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { otherFields, withEditedFields, withOtherFields } from "./other-fields";
+import { withEditedFields } from "./edited-fields";
+import { otherFields, withOtherFields } from "./other-fields";
 
 const TEXT = `---
 # written by hand

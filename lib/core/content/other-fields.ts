@@ -1,5 +1,4 @@
 import { frontMatterSource } from "./front-matter-source";
-import { joinParts, mergeLive } from "./live-merge";
 import { FRONT_MATTER_NAMES } from "./page-front-matter";
 
 /*
@@ -52,12 +51,6 @@ export function withOtherFields(text: string, others: string): string {
   const body = text.slice(source?.end ?? 0);
   if (kept.length === 0) return body.replace(/^\n+/, "");
   return `---\n${joined(kept)}\n---\n${source || body === "" ? "" : "\n"}${body}`;
-}
-
-/** The text with a person's edit of other fields, merged with those that it has by now; the person's words win. */
-export function withEditedFields(text: string, before: string, after: string): string {
-  const merged = joinParts(mergeLive(before, otherFields(text), after), ({ mine }) => mine);
-  return before === after ? text : withOtherFields(text, merged.replace(/\n$/, ""));
 }
 
 /** A scalar that YAML reads as these words without quotation marks. */

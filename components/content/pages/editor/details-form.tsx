@@ -7,8 +7,9 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { lazyComponent, lazyModule } from "@/components/ui/lazy";
 import type { MetaLinks, Page } from "@/lib/content/pages/schemas";
+import { withEditedFields } from "@/lib/core/content/edited-fields";
 import { EMOJI_LENGTH } from "@/lib/core/content/emoji";
-import { otherFields, withEditedFields } from "@/lib/core/content/other-fields";
+import { otherFields } from "@/lib/core/content/other-fields";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
 import type { PageChangeActions } from "./use-page-changes";
 
