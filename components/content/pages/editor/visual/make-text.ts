@@ -4,17 +4,20 @@ import { withoutGroups } from "@/lib/core/content/editing/groups";
 import { withoutLostReferences } from "@/lib/core/content/editing/lost-references";
 import type { OpenedText } from "@/lib/core/content/editing/open-text";
 import { saveAndReopen } from "@/lib/core/content/editing/save-text";
-import { withTitleOf } from "@/lib/core/content/editing/title-heading";
 import { adoptDocument } from "./adopt-text";
 import { markUnwritten } from "./unwritten";
 
 /** Set for edits that are not the person's. */
 export const adopting = "adopting";
 
-/** Makes the text of the document, with the opened text from which the next one is made. */
+/**
+ * Makes the text of the document, with the opened text from which the next one is made.
+ * @param withHead gives a document its head, such as front matter with the title of a page
+ */
 export const makeText = (
   view: EditorView,
   opened: OpenedText,
+  withHead: (opened: OpenedText, document: Node) => OpenedText = (same) => same,
 ): { text: string; opened: OpenedText; unwritten: readonly Node[] } => {
   const document = withoutGroups(view.state.doc);
   const written = withoutLostReferences(opened, document);
@@ -24,7 +27,7 @@ export const makeText = (
     view.dispatch(tr.setMeta("appendedTransaction", tr).setMeta(adopting, true));
   }
   const now = withoutGroups(view.state.doc);
-  let saved = saveAndReopen(withTitleOf(opened, now), now);
+  let saved = saveAndReopen(withHead(opened, now), now);
   // A block may name a definition that this text is the first to have.
   if (saved.unwritten.length > 0) saved = saveAndReopen(saved.opened, now);
   const marking = markUnwritten(view.state, saved.unwritten);

@@ -17,7 +17,7 @@ import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { contextOf, definitionsFor, readBlocks } from "@/lib/core/content/editing/reading";
 import { withFormer } from "@/lib/core/content/editing/save-text";
 import { nodes } from "@/lib/core/content/editing/schema";
-import { titleHeading } from "@/lib/core/content/editing/title-heading";
+import { titleHeading, withTitleOf } from "@/lib/core/content/editing/title-heading";
 import type { TextPlace } from "../../clicked-place";
 import { adoptDocument } from "./adopt-text";
 import { belowTitle } from "./below-title";
@@ -215,7 +215,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   /** Makes the text of the document, from which the next one is made. */
   const text = (): string => {
     readAll();
-    const saved = makeText(view, opened);
+    const saved = makeText(view, opened, withTitleOf);
     [opened, made, unwritten] = [saved.opened, saved.text, saved.unwritten];
     placeNotes();
     return saved.text;
