@@ -240,6 +240,15 @@ const lookAhead = (): void => {
   if ("requestIdleCallback" in window) requestIdleCallback(() => document.head.append(rules.content));
 };
 
+/** Runs each in a task of its own, so that no visitor waits for all of them. */
+const inTurn = ([first, ...others]: readonly (() => void)[]): void => {
+  if (!first) return;
+  setTimeout(() => {
+    first();
+    inTurn(others);
+  });
+};
+
 startMenus();
 startTheme();
 startSearch();
@@ -252,12 +261,5 @@ keepPlace();
 offerEditing();
 // These read the whole text, so they wait until it is painted.
 requestAnimationFrame(() =>
-  setTimeout(() => {
-    startCode();
-    startOutline();
-    keepReadingPosition();
-    startZoom();
-    layOutParts();
-    lookAhead();
-  }),
+  inTurn([startCode, startOutline, keepReadingPosition, startZoom, layOutParts, lookAhead]),
 );
