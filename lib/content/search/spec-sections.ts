@@ -30,7 +30,8 @@ export async function sectionsOfShown(db: Db, organizationId: string, text: stri
   const operations = operationsIn(specs ?? {});
   if (!specs || operations.length === 0) return [];
   const { outline } = await renderStored(text, { specs });
-  const left = [...outline];
+  // Models of the same name are in it as well.
+  const left = outline.filter(({ method }) => method !== undefined);
   return Promise.all(
     operations.map(async (operation) => {
       const at = left.findIndex(({ title }) => title === titleOf(operation));

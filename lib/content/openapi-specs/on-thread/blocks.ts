@@ -27,14 +27,13 @@ export interface FillOptions {
  * Puts operations, webhooks and schemas into the blocks that name them; the blocks stay in place. Returns their
  * entries in the outline of the page.
  */
-export function fillOpenApi(root: Root, specs: Specs, options: FillOptions): Map<Nodes, OutlineEntry> {
-  const entries = new Map<Nodes, OutlineEntry>();
+export function fillOpenApi(root: Root, specs: Specs, options: FillOptions): Map<Nodes, OutlineEntry[]> {
+  const entries = new Map<Nodes, OutlineEntry[]>();
   // Without ids, nothing can refer to an earlier part.
   const shared = options.anchors ? { ...options, shown: new Map() } : options;
   const visit = (node: Nodes): void => {
     if (node.type === "leafDirective" && OPENAPI_BLOCKS.has(node.name)) {
-      const entry = fillBlock(node, specs, shared);
-      if (entry) entries.set(node, entry);
+      entries.set(node, fillBlock(node, specs, shared));
     }
     if ("children" in node) for (const child of node.children) visit(child);
   };
@@ -46,23 +45,22 @@ export function fillOpenApi(root: Root, specs: Specs, options: FillOptions): Map
 export function inReadingOrder(
   root: Root,
   headings: ReturnType<typeof outlineOfRoot>,
-  more: ReadonlyMap<Nodes, OutlineEntry>,
+  more: ReadonlyMap<Nodes, OutlineEntry[]>,
 ): OutlineEntry[] {
-  const entryOf = new Map<Nodes, OutlineEntry>([
+  const entriesOf = new Map<Nodes, readonly OutlineEntry[]>([
     ...more,
-    ...headings.map(({ entry, heading }) => [heading, entry] as const),
+    ...headings.map(({ entry, heading }) => [heading, [entry]] as const),
   ]);
   const found: OutlineEntry[] = [];
   const visit = (node: Nodes): void => {
-    const entry = entryOf.get(node);
-    if (entry) found.push(entry);
+    found.push(...(entriesOf.get(node) ?? []));
     if ("children" in node) for (const child of node.children) visit(child);
   };
   visit(root);
   return found;
 }
 
-function fillBlock(node: LeafDirective, specs: Specs, options: FillOptions): OutlineEntry | null {
+function fillBlock(node: LeafDirective, specs: Specs, options: FillOptions): OutlineEntry[] {
   const attributes = node.attributes ?? {};
   const say = siteWordsIn(options.locale, "text");
   const ref = hrefToRef(attributes.ref ?? "");
@@ -70,7 +68,7 @@ function fillBlock(node: LeafDirective, specs: Specs, options: FillOptions): Out
   const parts = Object.hasOwn(specs, slug) ? specs[slug] : null;
   if (!parts) {
     put(node, "block-placeholder", [words(say("noSpec", { spec: slug }))]);
-    return null;
+    return [];
   }
   const key = partKey(node.name, attributes);
   const part = Object.hasOwn(parts, key) ? parts[key] : null;
@@ -79,16 +77,17 @@ function fillBlock(node: LeafDirective, specs: Specs, options: FillOptions): Out
       .filter(Boolean)
       .join(" ");
     put(node, "block-placeholder", [words(say("noPart", { part: name, spec: slug }))]);
-    return null;
+    return [];
   }
   if (part.kind === "schemas") {
-    put(node, "openapi", showSchemas(part, options));
-    return null;
+    const { content, models } = showSchemas(part, options);
+    put(node, "openapi", content);
+    return models.map(({ name, id }) => ({ depth: 2, title: name, id }));
   }
   const title = part.summary ?? `${part.method.toUpperCase()} ${part.path}`;
   const anchor = freeAnchor(attributes.anchor || title, options.taken);
   put(node, "openapi", showOperation(part, { ...options, ...(options.anchors && { anchor }) }));
-  return { depth: 2, title, id: anchor, method: part.method };
+  return [{ depth: 2, title, id: anchor, method: part.method }];
 }
 
 const words = (value: string): ElementContent => ({ type: "text", value });

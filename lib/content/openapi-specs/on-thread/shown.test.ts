@@ -317,6 +317,20 @@ describe("blocks of OpenAPI specs", () => {
     expect(fixed.outline).toEqual([{ depth: 2, title: "Get <b>a</b> pump", id: "get-one", method: "get" }]);
   });
 
+  it("list models in the outline", () => {
+    const { outline, html } = render(
+      `## Types\n\n${block("openapi-schemas", `json:schemas='["Pump","Tree"]'`)}\n`,
+    );
+    expect(outline.map(({ title, id }) => [title, id])).toEqual([
+      ...[
+        ["Types", "types"],
+        ["Pump", "Pump"],
+        ["Tree", "Tree"],
+      ],
+    ]);
+    for (const { id } of outline) expect(html).toContain(`id="${id}"`);
+  });
+
   it("stay bounded for recursive and huge schemas", () => {
     const looped = render(block("openapi-operation", 'path="/pumps/{id}" method="post"')).html;
     expect(looped).toContain("array of Tree");

@@ -516,7 +516,11 @@ function ownPart({ fields, alternatives }: SchemaView, { shown, anchor }: Option
   return part;
 }
 
-export function showSchemas({ schemas, more }: SchemasView, shown: ShowOptions): ElementContent[] {
+/** Shows models, and lists those that have an anchor. */
+export function showSchemas(
+  { schemas, more }: SchemasView,
+  shown: ShowOptions,
+): { content: ElementContent[]; models: { name: string; id: string }[] } {
   const options = withWords(shown);
   const parts = schemas.map(({ name, schema }) => {
     const anchor = options.anchors ? anchorPart(name) : undefined;
@@ -524,7 +528,7 @@ export function showSchemas({ schemas, more }: SchemasView, shown: ShowOptions):
     const inside = { ...options, anchor };
     return { name, schema, id, inside, part: schema && ownPart(schema, inside) };
   });
-  return [
+  const content = [
     ...parts.map(({ name, schema, id, inside, part }) => {
       if (schema && part) part.children = insideOf(schema, inside);
       const title = element("summary", "", [
@@ -548,4 +552,5 @@ export function showSchemas({ schemas, more }: SchemasView, shown: ShowOptions):
     }),
     ...(more > 0 ? [element("p", "openapi-note", [options.say("others", { count: more })])] : []),
   ];
+  return { content, models: parts.flatMap(({ name, id }) => (id === undefined ? [] : [{ name, id }])) };
 }

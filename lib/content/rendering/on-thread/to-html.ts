@@ -209,7 +209,7 @@ function showSpecs(
   root: Root,
   specs: Specs,
   options: Omit<FillOptions, "describe">,
-): Map<Nodes, OutlineEntry> {
+): Map<Nodes, OutlineEntry[]> {
   const say = siteWordsIn(options.locale, "text");
   const converter = converterTo(say);
   const describe = (markdown: string) => {
