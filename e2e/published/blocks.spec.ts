@@ -172,3 +172,35 @@ test("every block, other pages and the phone are accessible in a site's own colo
   const beyond = () => document.documentElement.scrollWidth - document.body.offsetWidth;
   await expect.poll(() => page.evaluate(beyond)).toBe(0);
 });
+
+test("a wide image is enlarged by mouse, by keyboard and on a phone", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
+  const address = await siteOfBlocks(request, api, world);
+  const page = await visitor();
+  await page.goto(address);
+  const image = page.getByRole("button", { name: "Enlarge image: Picture" });
+  const enlarged = page.getByRole("dialog", { name: "Picture" });
+  const shown = enlarged.getByRole("img", { name: "Picture" });
+  const widthOf = async (picture: typeof image) => (await picture.boundingBox())!.width;
+  await image.click();
+  await expect(shown).toBeInViewport({ ratio: 1 });
+  expect(await widthOf(shown)).toBeGreaterThan(await widthOf(image));
+  await page.keyboard.press("Escape");
+  await expect(enlarged).toHaveCount(0);
+  await expect(image).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(enlarged.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(enlarged).toHaveCount(0);
+  await expect(image).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await image.click();
+  await expect(enlarged).toBeInViewport({ ratio: 1 });
+  expect(await widthOf(shown)).toBeGreaterThan(2 * (await widthOf(image)));
+  await enlarged.getByRole("button", { name: "Close" }).click();
+  await expect(enlarged).toHaveCount(0);
+});

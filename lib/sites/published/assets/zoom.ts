@@ -10,6 +10,7 @@ const enlarge = (image: HTMLImageElement): void => {
   const shown = document.createElement("img");
   shown.src = image.currentSrc;
   shown.alt = image.hasAttribute("aria-label") ? image.alt : "";
+  dialog.setAttribute("aria-label", shown.alt || say("enlarge"));
   const close = document.createElement("button");
   close.type = "button";
   close.textContent = say("closeImage");
