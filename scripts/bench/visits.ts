@@ -77,7 +77,9 @@ async function visit(browser: Browser, address: string, slowdown: Slowdown): Pro
   const { page, devtools, close } = await newReader(browser, slowdown);
   const sent: Visit["sent"] = { Document: 0, Stylesheet: 0, Script: 0, Font: 0, Image: 0, Other: 0 };
   const kinds = new Map<string, keyof Visit["sent"]>();
-  devtools.on("Network.responseReceived", ({ requestId, type }) => {
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+    // Drawings in style sheets are no requests.
+    if (response.url.startsWith("data:")) return;
     kinds.set(requestId, type in sent ? (type as keyof Visit["sent"]) : "Other");
   });
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
