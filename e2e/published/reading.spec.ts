@@ -49,6 +49,18 @@ const LINKS = [...menus, { ...link("Releases of all pumps and valves since the f
 
 const PAGES = [GUIDE, "# Valves\n\nThey hold water.\n\n## Leaking valves\n\nTighten them.\n"];
 
+const TABS_PAGE = `# Taps
+
+::::tabs
+:::tab{title="By hand"}
+Turn the tap.
+:::
+:::tab{title="By wire"}
+Send a signal.
+:::
+::::
+`;
+
 const LONG_PAGE = `# Leaking\n\n${Array.from(
   { length: 80 },
   (_, n) => `## Valve ${n}\n\n${"It is tightened from both sides. ".repeat(n % 30)}\n\n- Close it.\n`,
@@ -271,4 +283,25 @@ test("a long page shows the section that an address or its outline leads to", as
     await page.keyboard.press("End");
     await expect(page.locator(".about")).toBeInViewport();
   }
+});
+
+test("a tab that was chosen is chosen on other pages and after a reload", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
+  const address = await publishedSite(request, api, world, [...PAGES, TABS_PAGE]);
+  const page = await visitor();
+  await page.goto(`${address}/taps`);
+  await expect(page.getByText("Turn the tap.")).toBeVisible();
+  await page.goto(address);
+  await page.getByRole("radio", { name: "By hand" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Cut the power.")).toBeVisible();
+  await page.goto(`${address}/taps`);
+  await expect(page.getByText("Send a signal.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Send a signal.")).toBeVisible();
+  await expect(page.getByText("Turn the tap.")).toBeHidden();
 });
