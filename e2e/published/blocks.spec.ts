@@ -66,7 +66,10 @@ async function siteOfBlocks(request: APIRequestContext, api: Api, world: World):
   const primaryColor = { light: "#f59e0b", dark: "#7c2d12" };
   await as.call(siteCustomization.put, {
     params,
-    body: { ...look, styling: { ...look.styling, primaryColor } },
+    body: {
+      ...look,
+      styling: { ...look.styling, primaryColor, sidebar: { background: "filled", list: "pill" } },
+    },
   });
   await as.call(sites.publish, { params });
   const address = `/docs/${basename}`;
