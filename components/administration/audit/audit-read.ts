@@ -9,14 +9,22 @@ const PAGE_SIZE = "50";
 /** The longest text of a filter. */
 const LONGEST = 100;
 
-/** The sources of actions, as filter options. */
-export const SOURCES = [
-  { value: "ui", label: "Console" },
-  { value: "api", label: "API" },
-  { value: "integration", label: "Integration" },
-  { value: "workflow", label: "Background job" },
-  { value: "script", label: "Command line" },
-] as const satisfies readonly { value: AuditSource; label: string }[];
+/** The name of each source of actions. */
+export const SOURCE_LABELS: Record<AuditSource, string> = {
+  ui: "Console",
+  api: "API",
+  integration: "Integration",
+  webhook: "Webhook",
+  workflow: "Background job",
+  script: "Command line",
+  support: "Support",
+};
+
+/** The sources that Bindery records, as filter options. */
+export const SOURCES = (["ui", "api", "integration", "workflow", "script"] as const).map((value) => ({
+  value,
+  label: SOURCE_LABELS[value],
+}));
 
 type Parameter = string | string[] | null | undefined;
 

@@ -11,8 +11,9 @@ import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { AuditQuery } from "@/lib/addresses";
 import { audit } from "@/lib/administration/audit/operations";
-import type { AuditEvent, AuditSource } from "@/lib/administration/audit/schemas";
+import type { AuditEvent } from "@/lib/administration/audit/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { SOURCE_LABELS } from "./audit-read";
 
 /** Reads the kinds of entries and their labels. */
 export const useActionLabels = (organizationId: string) => {
@@ -26,16 +27,6 @@ export const useActionLabels = (organizationId: string) => {
 };
 
 const AuditDetails = lazyComponent(() => import("./audit-details"), "AuditDetails");
-
-const SOURCES: Record<AuditSource, string> = {
-  ui: "Console",
-  api: "API",
-  integration: "Integration",
-  webhook: "Webhook",
-  workflow: "Automatic",
-  script: "Command line",
-  support: "Support",
-};
 
 type AuditRowProps = {
   organizationId: string;
@@ -87,7 +78,7 @@ export const AuditRow = ({ organizationId, event, labelOf, onNarrow }: AuditRowP
           )}
         </div>
         <span className="mt-1 flex shrink-0 items-center gap-2 text-xs text-muted">
-          <Badge className="max-sm:hidden">{SOURCES[source]}</Badge>
+          <Badge className="max-sm:hidden">{SOURCE_LABELS[source]}</Badge>
           <RelativeTime value={occurredAt} />
         </span>
       </div>
