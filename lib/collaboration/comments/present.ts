@@ -106,16 +106,11 @@ function presentPage(page: TargetPage): Comment["target"]["page"] {
 function presentReactions(rows: ReactionRow[] | null): Reaction[] {
   if (!rows) return [];
   const byEmoji = new Map<string, Reaction>();
-  const inOrder = rows
-    .map(({ emoji, reactedAt, user }) => ({ emoji, user, reactedAt: new Date(reactedAt).toISOString() }))
-    .sort((a, b) =>
-      a.reactedAt < b.reactedAt ? -1 : a.reactedAt > b.reactedAt ? 1 : a.user.id < b.user.id ? -1 : 1,
-    );
-  for (const { emoji, reactedAt, user } of inOrder) {
-    const reaction = byEmoji.get(emoji) ?? { emoji, count: 0, users: [] };
+  for (const row of rows) {
+    const reaction = byEmoji.get(row.emoji) ?? { emoji: row.emoji, count: 0, users: [] };
     reaction.count += 1;
-    reaction.users.push({ user: presentUser(user), reactedAt });
-    byEmoji.set(emoji, reaction);
+    reaction.users.push({ user: presentUser(row.user), reactedAt: new Date(row.reactedAt).toISOString() });
+    byEmoji.set(row.emoji, reaction);
   }
   return [...byEmoji.values()];
 }

@@ -73,8 +73,10 @@ export type ReplyRow = {
   reactions: ReactionRow[] | null;
 };
 
+/** Reactions, oldest first; those of one request have one time. */
 const reactionsSql = (subject: string) => `(
-  SELECT json_agg(json_build_object('emoji', r."emoji", 'reactedAt', r."reactedAt", 'user', ${userSql("u")}))
+  SELECT json_agg(json_build_object('emoji', r."emoji", 'reactedAt', r."reactedAt", 'user', ${userSql("u")})
+    ORDER BY r."reactedAt", r."userId", r."emoji" COLLATE "C")
   FROM "Reaction" r JOIN "User" u ON u."id" = r."userId" WHERE ${subject})`;
 
 /** Limits a query to comments of the scope with id $1. */
