@@ -57,6 +57,16 @@ describe("the web handler", () => {
     expect((await post("x", { "content-encoding": "identity" })).status).toBe(200);
   });
 
+  it("asks for no compression, because Next drops the header that names it", async () => {
+    const asked: unknown[] = [];
+    const handler = webHandler(async ({ headers }) => {
+      asked.push(headers["accept-encoding"], headers.accept);
+      return json(200, {});
+    });
+    await handler(new Request("http://x/v1", { headers: { "accept-encoding": "br", accept: "text/html" } }));
+    expect(asked).toEqual([undefined, "text/html"]);
+  });
+
   it("sends empty bodies, lists of headers, bytes and streams", async () => {
     const reset = await answering({ status: 205, headers: { "x-many": ["1", "2"] }, body: null });
     expect([reset.status, await reset.text(), reset.headers.get("x-many")]).toEqual([205, "", "1, 2"]);

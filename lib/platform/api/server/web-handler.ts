@@ -15,7 +15,8 @@ export function webHandler(
 
 function requestOf(request: Request): ApiRequest {
   const url = new URL(request.url);
-  const headers = Object.fromEntries(request.headers);
+  // Next leaves out the header that names the coding of a response, which would be unreadable then.
+  const { "accept-encoding": _, ...headers } = Object.fromEntries(request.headers);
   return {
     method: request.method,
     path: url.pathname,
