@@ -1,9 +1,9 @@
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { files } from "@/lib/content/files/operations";
 import { pageEdits, pages } from "@/lib/content/pages/operations";
-import type { PageChange } from "@/lib/content/pages/schemas";
+import type { CoverReference, PageChange } from "@/lib/content/pages/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
-import { call, callWithTag } from "@/lib/platform/api/client";
+import { ApiError, call, callWithTag } from "@/lib/platform/api/client";
 
 /* An editing session opens its change request at the first change, not when a page is looked at. Changes made while
    it is being opened wait for it. */
@@ -79,6 +79,17 @@ export const createEditSession = (
     /** Reads a page's canonical and alternate links from the same content scope as `read`. */
     metaLinks: (pageId: string) =>
       call(operationAt(scope(), pages.metaLinks), { params: { ...scope(), pageId } }),
+    /** Returns the picture of a cover, unless its file was deleted: then no other page can have it. */
+    storedCover: async (picture: CoverReference | undefined) => {
+      if (picture?.kind !== "file") return picture;
+      try {
+        await call(operationAt(scope(), files.get), { params: { ...scope(), fileId: picture.file } });
+        return picture;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
     /** Reads the files that a page can show, from the same content scope. */
     files: async () =>
       (await call(operationAt(scope(), files.list), { params: scope(), query: { limit: "1000" } })).items,

@@ -2,7 +2,9 @@ import { flatten, type PageNode, trailTo } from "@/components/content/document/t
 import { reportFailure } from "@/components/form/report-failure";
 import { toast } from "@/components/ui/toaster";
 import type { PageTemplate } from "@/lib/content/page-templates/schemas";
-import type { PageChange } from "@/lib/content/pages/schemas";
+import type { DocumentPage, PageChange } from "@/lib/content/pages/schemas";
+import { frontMatterSource } from "@/lib/core/content/front-matter-source";
+import { fieldNames, PAGE_FIELDS, type SettableName, type ShownName } from "@/lib/core/content/page-fields";
 import { effectsShown } from "@/lib/platform/api/client";
 import type { EditSession } from "./edit-session";
 import { textOfTemplate } from "./page-templates";
@@ -18,6 +20,25 @@ type PageDetails = Omit<
 
 /** The most changes that one request may carry. */
 const MOST_AT_ONCE = 50;
+
+type CopiedName = SettableName & ShownName<"document">;
+const COPIED = fieldNames<CopiedName>(({ given, shown }) => given && shown?.includes("document"));
+
+/** The fields of a document that its copy has too, but for title, address and variables. */
+const copiedFields = async (session: EditSession, original: DocumentPage): Promise<PageDetails> => {
+  const fields = COPIED.map((name) => {
+    const empty = PAGE_FIELDS[name].given.as === "flag" ? false : "";
+    return [name, original[name] ?? empty] as const;
+  });
+  const { ref, refDark, yPos } = original.cover ?? {};
+  const [light, dark, metaLinks] = await Promise.all([
+    session.storedCover(ref),
+    session.storedCover(refDark),
+    session.metaLinks(original.id),
+  ]);
+  const cover = (light ?? dark) ? { ref: light, refDark: dark, yPos } : null;
+  return { ...(Object.fromEntries(fields) as PageDetails), layout: original.layout, cover, metaLinks };
+};
 
 /** Changes the tree. Unsaved text is sent first, so that changes arrive in the order they were made. */
 export const usePageChanges = (
@@ -43,10 +64,16 @@ export const usePageChanges = (
     await effectsShown();
   };
 
-  const insert = async (fields: Omit<InsertChange, "operation" | "ref">) => {
+  const insert = async (
+    fields: Omit<InsertChange, "operation" | "ref">,
+    after: (pageId: string) => PageChange[] = () => [],
+  ) => {
     const { touched } = await apply([{ operation: "insert_page", ...fields }]);
     const made = touched.find((each) => each.object === "created_page");
-    if (made?.object === "created_page") onOpen(made.page.id);
+    if (made?.object !== "created_page") return;
+    const later = after(made.page.id);
+    if (later.length > 0) await apply(later);
+    onOpen(made.page.id);
   };
 
   const begun = async (template: PageTemplate | null) =>
@@ -88,21 +115,23 @@ export const usePageChanges = (
       insert({ type: "computed", ...fields, ...(after && placeAfter(after)) }),
     insertInto: async (page: PageNode, title: string, template: PageTemplate | null) =>
       insert({ title, into: page.id, ...(await begun(template)) }),
-    /** Copies a document's text and details into a new page behind it, without its subpages. */
+    /** Copies a document with its text and all of its fields into a new page behind it, without its subpages. */
     duplicate: async (page: PageNode) => {
       await current.saver?.flush();
       const { page: original } = await session.read(page.id);
       if (original.type !== "document") return;
-      const { emoji, description, hidden, condition } = original;
-      await insert({
-        title: `${page.title} (copy)`,
-        document: { markdown: original.markdown ?? "" },
-        ...(emoji && { emoji }),
-        ...(description && { description }),
-        ...(hidden && { hidden }),
-        ...(condition && { condition }),
-        ...placeAfter(page),
-      });
+      const { markdown = "", variables } = original;
+      const fields = await copiedFields(session, original);
+      await insert(
+        { title: `${page.title} (copy)`, document: { markdown }, ...fields, ...placeAfter(page) },
+        (copy) => [
+          // Front matter wins over the fields of the request that brings its text.
+          ...(frontMatterSource(markdown)
+            ? [{ operation: "update_page" as const, page: copy, ...fields }]
+            : []),
+          ...(variables ? [{ operation: "set_variables" as const, page: copy, variables }] : []),
+        ],
+      );
     },
     insertGroup: (title: string) => insert({ title, type: "group" }),
     move,
