@@ -105,6 +105,12 @@ describe("relative links that were broken when they were written", () => {
       three: `${preview}/setup`,
       four: null,
     });
+    const named =
+      '::content-ref{url="setup.md"}\n\n{% content-ref url="guide/deep.md" %}\n[deep.md](guide/deep.md)\n{% endcontent-ref %}\n';
+    expect(linksIn((await shown(named)).html)).toEqual({
+      Setup: `${preview}/setup`,
+      Deep: `${preview}/guide/deep`,
+    });
     expect(linksIn((await shown("[below](./deep)\n[other](../setup)\n", guide)).html)).toEqual({
       below: `${preview}/guide/deep`,
       other: `${preview}/setup`,

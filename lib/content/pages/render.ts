@@ -177,7 +177,7 @@ const relative = (address: string): string => {
   return pathname + search;
 };
 
-/** The names of mentioned people whom the reader can see, as titles of their addresses. */
+/** The names of mentioned people whom the reader can see, by their addresses. */
 export async function mentionedPeople(
   db: Db,
   reader: ReadContext["reader"],
@@ -187,7 +187,7 @@ export async function mentionedPeople(
   const userId = reader !== null && typeof reader === "object" && "userId" in reader ? reader.userId : null;
   const people = userId === null ? [] : await loadUsers(db, { userId, organizationId }, mentionsIn(texts));
   return Object.fromEntries(
-    people.map(({ id, displayName }) => [`/users/${id}`, { href: `/users/${id}`, title: displayName }]),
+    people.map(({ id, displayName }) => [`/users/${id}`, { href: `/users/${id}`, name: displayName }]),
   );
 }
 
@@ -232,35 +232,34 @@ export async function resolveLinks(
   );
   const ids = [...idOf.values(), ...stored.flatMap(({ kind, id }) => (kind === "pages" ? id : []))];
   const fileIds = stored.flatMap(({ kind, id }) => (kind === "files" ? id : []));
-  const [paths, files] = await Promise.all([
-    loadReadPages(db, of, [...new Set(ids)])
-      .then((pages) => of.readable?.(pages) ?? pages)
-      .then((pages) => pathsOf(db, of.snapshot, pages)),
+  const [pages, files] = await Promise.all([
+    loadReadPages(db, of, [...new Set(ids)]).then((pages) => of.readable?.(pages) ?? pages),
     findAssets(db, of.snapshot, "file", fileIds),
   ]);
+  const paths = await pathsOf(db, of.snapshot, pages);
+  const titles = new Map(pages.map(({ record }) => [record.id, record.title]));
   const linkTo = of.linkTo ?? relative;
-  const addressOf = (id: string): string | undefined => {
+  const linkToPage = (id: string): ResolvedLink | undefined => {
     const path = paths.get(id);
-    return path === undefined ? undefined : linkTo(of.address(path));
+    return path === undefined ? undefined : { href: linkTo(of.address(path)), name: titles.get(id) };
   };
 
   const links: Record<string, ResolvedLink> = {};
   for (const { href, kind, id } of stored) {
     if (kind === "files") {
-      const { width = null, height = null } = files.get(id)?.record ?? {};
+      const { width = null, height = null, name } = files.get(id)?.record ?? {};
       links[href] = {
-        href: linkTo(of.fileAddress(id)),
+        ...{ href: linkTo(of.fileAddress(id)), name },
         ...(width !== null && height !== null && { size: { width, height } }),
       };
       continue;
     }
-    const address = addressOf(id);
-    links[href] = address === undefined ? { href, broken: true } : { href: address };
+    links[href] = linkToPage(id) ?? { href, broken: true };
   }
   for (const href of written) {
     const id = idOf.get(href);
-    const address = id === undefined ? addressOfFirst(of, href, fromPath) : addressOf(id);
-    if (address !== undefined) links[href] = { href: address };
+    const known = id === undefined ? linkToFirst(of, href, fromPath) : linkToPage(id);
+    if (known !== undefined) links[href] = known;
     // The id replaces the path, which the reader may not be allowed to know.
     else if (id !== undefined) links[href] = { href: `/pages/${id}`, broken: true };
   }
@@ -291,12 +290,12 @@ export async function targetNames(
 }
 
 /** The root of the tree has no page of its own: links to it lead to the first page. */
-function addressOfFirst(
+function linkToFirst(
   { address, linkTo = relative }: ReadContext,
   href: string,
   fromPath: string,
-): string | undefined {
+): ResolvedLink | undefined {
   const lookup = { byId: () => null, byPath: (path: string) => (path === "" ? "first" : null) };
   const found = resolvePageHref(href, fromPath, lookup);
-  return found && "pageId" in found ? linkTo(address("")) : undefined;
+  return found && "pageId" in found ? { href: linkTo(address("")) } : undefined;
 }

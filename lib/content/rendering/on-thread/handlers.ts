@@ -238,7 +238,7 @@ function card(
   const heading = title.length > 0 ? [element("p", { dataType: "title" }, title)] : [];
   const [first, ...rest] = [...heading, ...body].filter((child) => child.type === "element");
   if (!url) return element("div", { className: ["card"] }, [...covers, ...heading, ...body]);
-  const words = first?.tagName === "p" ? withoutLinks(first.children) : [text(url)];
+  const words = first?.tagName === "p" ? withoutLinks(first.children) : [text(resolved || url)];
   const lead = element("p", { className: ["card-target"] }, [linkTo(url, words, { resolved })]);
   const others = first && first.tagName !== "p" ? [first, ...rest] : rest;
   return element("div", { className: ["card"] }, [...covers, lead, ...others]);
@@ -287,7 +287,7 @@ function image(attributes: Attributes, address: string | null | undefined): Elem
 
 function leaf(state: State, node: LeafDirective): Element {
   const attributes = node.attributes ?? {};
-  const label = node.children.length > 0 ? state.all(node) : null;
+  const label = node.children.length > 0 && !isOwnAddress(node) ? state.all(node) : null;
   switch (node.name) {
     case "embed":
     case "file":
@@ -295,7 +295,7 @@ function leaf(state: State, node: LeafDirective): Element {
       const target = attributes.url ?? attributes.ref ?? "";
       const className = node.name === "embed" ? "card-link" : node.name;
       return element("p", { className: [className], dataType: node.name }, [
-        linkTo(target, label === null ? [text(target)] : withoutLinks(label), attributes),
+        linkTo(target, withoutLinks(label ?? [text(attributes.resolved || target)]), attributes),
       ]);
     }
     case "image":
@@ -314,6 +314,16 @@ function leaf(state: State, node: LeafDirective): Element {
       return element("div", { className: ["block-placeholder"], dataType: node.name }, shown);
     }
   }
+}
+
+/** True if the words of a link to a page are only its address, as other tools write them: they show its title. */
+function isOwnAddress(node: LeafDirective): boolean {
+  const { url, ref, resolved } = node.attributes ?? {};
+  if (node.name !== "content-ref" || !resolved) return false;
+  const words = textOf(node).trim();
+  if (/\s/.test(words)) return false;
+  const [address = ""] = (url ?? ref ?? "").split(/[#?]/);
+  return words === address.split("/").at(-1) || /^$|^\.{0,2}\/|\.mdx?(?:#|$)/i.test(words);
 }
 
 /** @param resolved present if the target is the address of a page, not a path that the author wrote */
@@ -360,8 +370,13 @@ function inlineTag(state: State, node: InlineTag): ElementContent | ElementConte
     case "expression":
       return element("code", { className: ["expression"] }, [text(attributes.expression ?? "")]);
     case "mention":
-      if (isPerson(attributes.ref ?? "")) return mention([text(`@${attributes.name ?? "…"}`)]);
-      return linkTo(attributes.ref ?? "", [text(attributes.ref ?? "")], attributes, "mention");
+      if (isPerson(attributes.ref ?? "")) return mention([text(`@${attributes.resolved || "…"}`)]);
+      return linkTo(
+        attributes.ref ?? "",
+        [text(attributes.resolved || (attributes.ref ?? ""))],
+        attributes,
+        "mention",
+      );
     case "button":
       return linkTo(
         attributes.ref ?? "",

@@ -79,13 +79,17 @@ function* differences(
     return;
   }
   if (old?.target === fresh?.target || thing === undefined) return;
-  if ([old, fresh].every((link) => !link || link.words === link.target)) return;
+  if ([old, fresh].every((link) => !link || isNamed(link, names))) return;
   // New and removed words are marked already; a link added to words or removed from them is not.
   const kept = old && fresh ? true : textIn(old ? runs.after : runs.before).includes(thing.words);
   if (!kept) return;
   const what = fresh ? "link target" : `link target of “${thing.words}”`;
   yield { what, ...shown(old?.target ?? null, fresh?.target ?? null, names) };
 }
+
+/** True for a link whose words are its target. */
+const isNamed = ({ words, target }: Thing, names: TargetNames): boolean =>
+  words === target || words === targetName(target, names);
 
 /** Both addresses by name, if the names differ. */
 function shown(

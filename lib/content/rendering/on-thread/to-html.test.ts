@@ -104,10 +104,10 @@ describe("renderToHtml", () => {
   });
 
   it("follows the map of links and shows broken ones as text", () => {
-    const links = { "a.md": { href: "/p/1", title: "Page" }, "b.md": { href: "", broken: true } };
+    const links = { "a.md": { href: "/p/1", name: "Page" }, "b.md": { href: "", broken: true } };
     const output = renderToHtml("[x](a.md) [y](b.md) [z][r]\n\n[r]: a.md#part", { links }).html;
-    expect(output).toContain('<a href="/p/1" title="Page">x</a>');
-    expect(output).toContain('<a href="/p/1#part" title="Page">z</a>');
+    expect(output).toContain('<a href="/p/1">x</a>');
+    expect(output).toContain('<a href="/p/1#part">z</a>');
     expect(output).toContain('class="broken-link"');
     expect(output.match(/href=/g)).toHaveLength(2);
   });
@@ -137,6 +137,35 @@ describe("renderToHtml", () => {
     const shown = renderToHtml(text, { links: { "/pages/p1": { href: "/docs/pumps/valves" } } }).html;
     expect(shown).toContain('href="/docs/pumps/valves"');
     expect(shown).not.toContain("broken-link");
+  });
+
+  it.each([
+    ['::content-ref{ref="/pages/p1"}', "Valves & pumps"],
+    ['::content-ref{url="a/valves.md#part"}', "Valves & pumps"],
+    ['{% content-ref url="a/valves.md" %}\n{% endcontent-ref %}', "Valves & pumps"],
+    ['{% content-ref url="a/valves.md" %}\n[valves.md](a/valves.md)\n{% endcontent-ref %}', "Valves & pumps"],
+    ['{% content-ref url="/pages/p1" %}\n[/pages/p1](/pages/p1)\n{% endcontent-ref %}', "Valves & pumps"],
+    ['{% content-ref url="/pages/p1" %}\n[valves](/pages/p1)\n{% endcontent-ref %}', "Valves & pumps"],
+    [
+      '{% content-ref url="/pages/p1" %}\n[All about valves](/pages/p1)\n{% endcontent-ref %}',
+      "All about valves",
+    ],
+    ['x <mention ref="/pages/p1"/>', "Valves & pumps"],
+    ['::::cards\n:::card{url="/pages/p1"}\n:::\n::::', "Valves & pumps"],
+    ['::::cards\n:::card{url="/pages/p1" ref="/files/f1"}\n:::\n::::', "Valves & pumps"],
+    ['::file{ref="/files/f1"}', "shot.png"],
+    ['::content-ref{ref="https://a.example/b"}', "https://a.example/b"],
+    ['x <mention ref="/users/u1" name="Eve" resolved="Eve"/>', "@Ada"],
+    ['x <mention ref="/users/u2" name="Eve" resolved="Eve"/>', "@…"],
+  ])("names the target of %j", (text, name) => {
+    const page = { href: "/docs/pumps/valves", name: "Valves & pumps" };
+    const links = {
+      ...{ "/pages/p1": page, "a/valves.md": page, "/files/f1": { href: "/v1/files/f1", name: "shot.png" } },
+      "/users/u1": { href: "/users/u1", name: "Ada" },
+    };
+    const shown = renderToHtml(text, { links }).html;
+    const words = /<(a|span)\b[^>]*>(.*?)<\/\1>/s.exec(shown)?.[2];
+    expect(words).toBe(name.replace("&", "&#x26;"));
   });
 
   it.each([

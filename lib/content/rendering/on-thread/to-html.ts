@@ -60,8 +60,8 @@ export interface ResolvedLink {
   href: string;
   /** The target does not exist: the text is shown without a link. */
   broken?: boolean;
-  /** Shown as a tooltip when the author gave none. */
-  title?: string;
+  /** The title of the page, or the name of the file or person: shown where the author wrote no words. */
+  name?: string;
   /** The size of the image at the address. */
   size?: PictureSize;
 }
@@ -303,7 +303,6 @@ function resolveNode(node: PhrasingContent, definitions: Definitions, links: Lin
         const known = targetOf(node.attributes[name] ?? "", links);
         setTarget(node.attributes, name, known);
         if (name === "ref") Object.assign(node.attributes, sizeAs(node.attributes, known?.size));
-        if (node.name === "mention" && known?.title) node.attributes.name = known.title;
       }
       return node;
     }
@@ -317,7 +316,7 @@ function resolvedLink(node: Link, links: Links): PhrasingContent {
   const broken = known ? known.broken : isPagePath(node.url);
   const href = safeHref(known?.href ?? localAnchor(node.url));
   if (broken || href === null) return { type: "brokenLink", url: node.url, children: node.children };
-  return { ...node, url: href, title: node.title ?? known?.title };
+  return { ...node, url: href };
 }
 
 /** Resolves an address, keeping its anchor. */
@@ -360,16 +359,17 @@ function sizeAs(
   return { width: pixels(size.width), height: pixels(size.height) };
 }
 
-/** Notes that an address is the resolved one of a link; an author's address by path would be broken. */
+/** Notes that an address is the resolved one of a link, and its name; an author's address by path would be broken. */
 function setTarget(
   attributes: Record<string, string | null | undefined>,
   name: string,
   known: ResolvedLink | undefined,
 ): void {
-  if (name === "ref") delete attributes.resolved;
+  // A block with both leads to `url`.
+  if (name === "ref" || attributes[name]) delete attributes.resolved;
   if (!known) return;
   attributes[name] = known.broken ? "" : known.href;
-  attributes.resolved = "";
+  attributes.resolved = known.name ?? "";
 }
 
 function resolveDirective(node: Nodes, links: Links): void {
