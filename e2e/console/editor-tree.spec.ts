@@ -3,7 +3,7 @@ import { editorPage } from "@/e2e/pages/editor";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { noteReady, untilConnected } from "@/e2e/support/ready";
 import { comments } from "@/lib/collaboration/comments/operations";
-import { pageEdits } from "@/lib/content/pages/operations";
+import { pageEdits, pages } from "@/lib/content/pages/operations";
 
 test.use({ editor: "split" });
 
@@ -130,6 +130,40 @@ test("duplicates a page with its text and details, behind it", async ({ as, worl
   await expect.poll(titles).toEqual(["Pumps", "Pumps (copy)", "Valves"]);
   await editor.choose("Pumps");
   await expect(editor.text).toContainText("Water is pumped at noon.");
+});
+
+test("a duplicate has cover, layout, flags, description and variables of its page", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({
+    pages: { Pumps: "---\ndescription: Former words\n---\n\nWater.\n" },
+  });
+  const { Pumps: id = "" } = await world.pageIds(space);
+  const fields = { description: "How water rises.", icon: "droplet", noIndex: true };
+  const cover = { ref: { kind: "url" as const, url: "https://example.org/sea.png" }, yPos: 12 };
+  const layout = { width: "wide" as const, coverSize: "full" as const };
+  const variables = { pressure: 4 };
+  const draft = await world.changeRequest(space, {
+    changes: [
+      { operation: "update_page", page: id, ...fields, cover, layout },
+      { operation: "set_variables", page: id, variables },
+    ],
+  });
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number, id);
+  await editor.expectPage("Pumps");
+  await editor.pageMenu.click();
+  await page.getByRole("menuitem", { name: "Duplicate page" }).click();
+  await editor.expectPage("Pumps (copy)");
+  const copyId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  expect(copyId).not.toBe(id);
+  const copy = await api.as(world.admin).call(pages.get.changeRequest, {
+    params: { spaceId: space.id, changeRequestId: draft.id, pageId: copyId },
+  });
+  expect(copy).toMatchObject({ title: "Pumps (copy)", ...fields, cover, layout, variables });
 });
 
 test("starts pages with templates, of Bindery and of the space, also an empty one", async ({ as, world }) => {

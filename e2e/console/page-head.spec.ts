@@ -69,6 +69,49 @@ test("icon, title and description are edited above the text, other fields in its
   expect(await read()).toMatchObject({ title: "Pumping", markdown: edited });
 });
 
+test("words in the fields above the text survive a reload, and replace none that others stored meanwhile", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: "Water is pumped at night.\n" } });
+  const { number, id } = await world.changeRequest(space);
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, number, pageId);
+  await editor.chooseView("Visual");
+  const title = page.getByRole("textbox", { name: "Title of the page" }).locator("visible=true");
+  const description = page.getByRole("textbox", { name: "Description of the page" });
+  const params = { spaceId: space.id, changeRequestId: id };
+  const read = () => api.as(world.admin).call(pages.get.changeRequest, { params: { ...params, pageId } });
+
+  await title.fill("Pumping");
+  await page.reload();
+  await expect(title).toHaveValue("Pumping");
+  await expect.poll(read).toMatchObject({ title: "Pumping" });
+
+  await description.fill("How water rises.");
+  await page.reload();
+  await expect(description).toHaveValue("How water rises.");
+  await expect.poll(read).toMatchObject({ title: "Pumping", description: "How water rises." });
+
+  await description.fill("My words.");
+  await api.as(world.admin).call(pageEdits.apply, {
+    params,
+    query: { compat: "false" },
+    body: { changes: [{ operation: "update_page", page: pageId, description: "Their words." }] },
+  });
+  await page.reload();
+  await expect(description).toHaveValue("My words.");
+  await expect(editor.text).toHaveText("Water is pumped at night.");
+  expect(await read()).toMatchObject({ description: "Their words." });
+  await description.press("Escape");
+  await expect(description).toHaveValue("Their words.");
+  await page.reload();
+  await expect(description).toHaveValue("Their words.");
+});
+
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="2"><rect width="8" height="2" fill="teal"/></svg>`;
 
 test("a cover is chosen, replaced by a dropped picture and removed above the text, and readers see it", async ({

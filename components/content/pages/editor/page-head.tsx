@@ -6,7 +6,7 @@ import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
 import type { PageCoverFieldProps } from "./page-cover-field";
 import { PageIcon } from "./page-icon";
 import { TitleField } from "./title-field";
-import { useFieldDraft } from "./use-field-draft";
+import { type EditedPage, useFieldDraft } from "./use-field-draft";
 
 type HeadTexts = { title: string; description: string; emoji: string };
 export type HeadFields = HeadTexts & { cover: GivenCover | null; layout: PageLayout };
@@ -18,6 +18,7 @@ const PageCoverField = lazyComponent(() => import("./page-cover-field"), "PageCo
 });
 
 type PageHeadProps = HeadTexts & {
+  of: EditedPage;
   cover: Omit<PageCoverFieldProps, "onChange">;
   /** True if a heading of the text is the title, which is edited there. */
   isInText: boolean;
@@ -27,8 +28,18 @@ type PageHeadProps = HeadTexts & {
 };
 
 /** Edits cover, icon, title and description of a page, where readers see them. */
-export const PageHead = ({ title, description, emoji, cover, isInText, lead, onChange }: PageHeadProps) => {
+export const PageHead = ({
+  of,
+  title,
+  description,
+  emoji,
+  cover,
+  isInText,
+  lead,
+  onChange,
+}: PageHeadProps) => {
   const draft = useFieldDraft(
+    { ...of, field: "description" },
     description,
     (typed) => typed.trim(),
     (next) => onChange({ description: next }),
@@ -58,6 +69,7 @@ export const PageHead = ({ title, description, emoji, cover, isInText, lead, onC
         <div className="flex items-center text-3xl">
           {emoji !== "" && icon}
           <TitleField
+            of={of}
             title={title}
             governed={false}
             onTitle={(next) => onChange({ title: next })}

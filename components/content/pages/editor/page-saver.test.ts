@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { Offline } from "@/lib/platform/api/client";
 import type { EditSession } from "./edit-session";
-import { type LoadedPage, makeSaver } from "./page-saver";
+import { type LoadedPage, makeFieldKeeper, makeSaver } from "./page-saver";
 
 const entries = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -33,4 +33,19 @@ it("a draft in the browser is continued only by the person who wrote it", async 
   ada.edit("Stored. By Ada.");
   await ada.close();
   expect(texts("ben", "ada", "ben")).toEqual(["Stored.", "Stored. By Ada.", "Stored."]);
+});
+
+it("words of a field in the browser are found only for that field, by their author", () => {
+  const read = (field: string, userId: string) => makeFieldKeeper(session, "p", field, userId).read()?.text;
+  const keeper = makeFieldKeeper(session, "p", "title", "cem");
+  keeper.keep({ text: "Pumping", base: "Pumps" });
+  expect([read("title", "cem"), read("title", "ben"), read("description", "cem")]).toEqual([
+    "Pumping",
+    undefined,
+    undefined,
+  ]);
+  const saver = makeSaver(session, loaded, "cem");
+  expect(saver.text()).toBe("Stored.");
+  keeper.keep(null);
+  expect(read("title", "cem")).toBeUndefined();
 });

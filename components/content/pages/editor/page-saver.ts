@@ -11,9 +11,25 @@ export type LoadedPage = { page: Page; tag: string };
 
 const markdownOf = (page: Page) => (page.type === "document" ? (page.markdown ?? "") : "");
 
+const placeOf = (session: EditSession, pageId: string) =>
+  `${session.spaceId} ${session.number() ?? "new"} ${pageId}`;
+
+/** Keeps what a person typed into a field of a page, and what was stored there, in this browser. */
+export const makeFieldKeeper = (session: EditSession, pageId: string, field: string, userId: string) => {
+  const drafts = draftKeeper(
+    () => localStorage,
+    () => `${PREFIX} ${userId} ${placeOf(session, pageId)} ${field}`,
+  );
+  return {
+    read: drafts.read,
+    keep: (draft: { text: string; base: string } | null) =>
+      drafts.keep(draft && { text: draft.text, base: draft.base, tag: "", sent: [] }),
+  };
+};
+
 /** Creates a saver that writes the text of a page through the session and keeps a person's drafts in this browser. */
 export const makeSaver = (session: EditSession, { page, tag }: LoadedPage, userId: string) => {
-  const place = () => `${session.spaceId} ${session.number() ?? "new"} ${page.id}`;
+  const place = () => placeOf(session, page.id);
   const drafts = draftKeeper(
     () => localStorage,
     () => `${PREFIX} ${userId} ${place()}`,

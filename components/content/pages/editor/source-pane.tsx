@@ -124,7 +124,13 @@ export const SourcePane = ({
   const beside = room.shown && threads.byBlock.size > 0 && blocks.length > 0;
   return (
     <div className={className}>
-      <TitleField title={title} governed={governed} onTitle={onTitle} className="mx-4 mt-3 text-2xl" />
+      <TitleField
+        of={{ session, pageId }}
+        title={title}
+        governed={governed}
+        onTitle={onTitle}
+        className="mx-4 mt-3 text-2xl"
+      />
       <div data-region="" className="@container/text relative flex min-h-0 flex-1 flex-col">
         <div ref={room.ref} className="hidden @min-[56rem]/text:block" />
         <MarkdownEditor

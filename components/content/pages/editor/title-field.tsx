@@ -1,19 +1,21 @@
 import { cn } from "@/components/ui/cn";
-import { useFieldDraft } from "./use-field-draft";
+import { type EditedPage, useFieldDraft } from "./use-field-draft";
 
 /** Edits the title above the text; a leading heading in the text overrides it. */
 export const TitleField = ({
+  of,
   title,
   governed,
   onTitle,
   className,
 }: {
+  of: EditedPage;
   title: string;
   governed: boolean;
   onTitle: (title: string) => Promise<unknown>;
   className?: string;
 }) => {
-  const draft = useFieldDraft(title, (typed) => typed.trim() || null, onTitle);
+  const draft = useFieldDraft({ ...of, field: "title" }, title, (typed) => typed.trim() || null, onTitle);
   return (
     <input
       aria-label="Title of the page"

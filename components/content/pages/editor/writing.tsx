@@ -225,6 +225,7 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
                 )}
               >
                 <PageHead
+                  of={{ session, pageId: page.id }}
                   title={title}
                   description={about?.description ?? ""}
                   emoji={about?.emoji ?? ""}
