@@ -1,7 +1,16 @@
 "use client";
 
 import { Search as SearchIcon } from "lucide-react";
-import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { useHotkeys } from "../ui/use-hotkeys";
 import type { Search } from "../ui/use-search";
@@ -66,6 +75,12 @@ type CommandMenuProps = {
   children: ReactNode;
 };
 
+function runChosen(chosen: RefObject<(() => void) | null>): void {
+  const run = chosen.current;
+  chosen.current = null;
+  run?.();
+}
+
 /** Opens actions and destinations with Ctrl/⌘+K. */
 export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
   const [open, setOpen] = useState(false);
@@ -75,6 +90,8 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
   const control = useMemo(
     () => ({
       open: () => {
+        // The menu may be closing still.
+        runChosen(chosen);
         opener.current = document.activeElement;
         setText("");
         setOpen(true);
@@ -83,7 +100,7 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
     [],
   );
   const close = (run: () => void) => {
-    chosen.current = run;
+    chosen.current ??= run;
     setOpen(false);
   };
   useHotkeys([
@@ -108,8 +125,7 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
             // A popover that opened earlier would lose the focus now, and close.
-            chosen.current?.();
-            chosen.current = null;
+            runChosen(chosen);
           }}
         >
           {/* Keys count from the first one on, while the rest of the menu loads. */}

@@ -11,7 +11,14 @@ import {
   User,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useRef,
+} from "react";
 import { z } from "zod";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
@@ -92,12 +99,43 @@ type EntryProps = {
   onChoose: () => void;
 };
 
+type ChoiceProps = Omit<ComponentProps<typeof Command.Item>, "onSelect"> & {
+  value: string;
+  onChoose: () => void;
+};
+
+/** The value of the choice that the pointer was pressed on. */
+const Pressed = createContext<RefObject<string | null>>({ current: null });
+
+/**
+ * Something that can be chosen. The library moves its elements when results arrive, and a browser sends no click to an
+ * element that was moved during the press; so the end of the press counts, and the click behind it changes nothing.
+ */
+const Choice = ({ value, onChoose, className, ...rest }: ChoiceProps) => {
+  const pressed = useContext(Pressed);
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onChoose}
+      onPointerDown={({ button }) => {
+        pressed.current = button === 0 ? value : null;
+      }}
+      onPointerUp={() => {
+        if (pressed.current === value) onChoose();
+        pressed.current = null;
+      }}
+      className={cn(commandItemStyles, "min-h-9 [&_svg]:text-muted", className)}
+      {...rest}
+    />
+  );
+};
+
 const Entry = ({ value, entry, onChoose }: EntryProps) => (
-  <Command.Item
+  <Choice
     value={value}
     keywords={[entry.label, ...(entry.keywords ?? [])]}
-    onSelect={onChoose}
-    className={cn(commandItemStyles, "group/entry min-h-9 [&_svg]:text-muted")}
+    onChoose={onChoose}
+    className="group/entry"
   >
     {entry.icon}
     <span className="min-w-0 flex-1">
@@ -112,7 +150,7 @@ const Entry = ({ value, entry, onChoose }: EntryProps) => (
     ) : (
       <CornerDownLeft aria-hidden="true" className="opacity-0 group-data-[selected=true]/entry:opacity-100" />
     )}
-  </Command.Item>
+  </Choice>
 );
 
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -180,64 +218,67 @@ export const CommandPalette = ({
   );
   const isRecent = ({ id }: CommandEntry) =>
     recent.some((entry) => entry.kind === "command" && entry.id === id);
+  const pressed = useRef<string | null>(null);
   return (
-    <Command label="Command menu" filter={rankOf} loop className="flex min-h-0 flex-col">
+    // Without its bindings of Vim, because Ctrl+K closes the menu.
+    <Command label="Command menu" filter={rankOf} loop vimBindings={false} className="flex min-h-0 flex-col">
       <CommandField>
         <Command.Input autoFocus value={text} onValueChange={onText} placeholder="Search or run a command" />
         {searching && <Spinner className="text-subtle" />}
       </CommandField>
-      <Command.List className="max-h-[min(26rem,60dvh)] scroll-py-1 overflow-y-auto p-1.5">
-        {!searching && !error && (
-          <Command.Empty className="py-10 text-center text-sm text-muted">
-            No results for “{text}”.
-          </Command.Empty>
-        )}
-        {recent.length > 0 && (
-          <Group label="Recent">
-            {recent.map((entry) =>
-              entry.kind === "command" ? commandOf(commands.get(entry.id)!) : foundEntryOf(entry),
-            )}
-          </Group>
-        )}
-        {groups.map(({ label, entries }) => {
-          const others = entries.filter((entry) => !isRecent(entry));
-          return (
-            others.length > 0 && (
-              <Group key={label} label={label}>
-                {others.map(commandOf)}
-              </Group>
-            )
-          );
-        })}
-        <Group label="Go to">{places.map((entry) => entryOf(entry))}</Group>
-        {found.map((group) => (
-          <Group key={group.label} label={group.label}>
-            {group.entries.map(foundEntryOf)}
-          </Group>
-        ))}
-        {/* Mounted with the results only, so that the best of them is chosen before it. */}
-        {resultsHref && text.trim() !== "" && !searching && (
-          <Command.Group forceMount className={commandGroupStyles}>
-            <Command.Item
-              forceMount
-              value="all results"
-              onSelect={() => onChoose(() => router.push(resultsHref(text.trim())))}
-              className={cn(commandItemStyles, "min-h-9 [&_svg]:text-muted")}
-            >
-              <Search aria-hidden="true" />
-              See all results
-            </Command.Item>
-          </Command.Group>
-        )}
-        {error && (
-          <div role="alert" className="flex items-center gap-3 px-2 py-3 text-sm text-muted">
-            <span className="min-w-0 flex-1">Search failed. {error.message}</span>
-            <Button size="sm" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        )}
-      </Command.List>
+      <Pressed value={pressed}>
+        <Command.List className="max-h-[min(26rem,60dvh)] scroll-py-1 overflow-y-auto p-1.5">
+          {!searching && !error && (
+            <Command.Empty className="py-10 text-center text-sm text-muted">
+              No results for “{text}”.
+            </Command.Empty>
+          )}
+          {recent.length > 0 && (
+            <Group label="Recent">
+              {recent.map((entry) =>
+                entry.kind === "command" ? commandOf(commands.get(entry.id)!) : foundEntryOf(entry),
+              )}
+            </Group>
+          )}
+          {groups.map(({ label, entries }) => {
+            const others = entries.filter((entry) => !isRecent(entry));
+            return (
+              others.length > 0 && (
+                <Group key={label} label={label}>
+                  {others.map(commandOf)}
+                </Group>
+              )
+            );
+          })}
+          <Group label="Go to">{places.map((entry) => entryOf(entry))}</Group>
+          {found.map((group) => (
+            <Group key={group.label} label={group.label}>
+              {group.entries.map(foundEntryOf)}
+            </Group>
+          ))}
+          {/* Mounted with the results only, so that the best of them is chosen before it. */}
+          {resultsHref && text.trim() !== "" && !searching && (
+            <Command.Group forceMount className={commandGroupStyles}>
+              <Choice
+                forceMount
+                value="all results"
+                onChoose={() => onChoose(() => router.push(resultsHref(text.trim())))}
+              >
+                <Search aria-hidden="true" />
+                See all results
+              </Choice>
+            </Command.Group>
+          )}
+          {error && (
+            <div role="alert" className="flex items-center gap-3 px-2 py-3 text-sm text-muted">
+              <span className="min-w-0 flex-1">Search failed. {error.message}</span>
+              <Button size="sm" onClick={retry}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </Command.List>
+      </Pressed>
     </Command>
   );
 };

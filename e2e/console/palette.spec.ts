@@ -60,6 +60,32 @@ test("the command menu runs the actions of the present screen", async ({ as, wor
   });
 });
 
+test("the command menu takes a press whose entry moves meanwhile, and closes with its own keys", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ title: "Water works", pages: { Pumps: "They are loud.\n" } });
+  const page = await as(world.admin);
+  const menu = searchMenu(page);
+  await page.goto(addresses.space.reader(space.id));
+  await menu.open();
+  await menu.field.fill("access");
+  await expect(menu.option("See all results")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(menu.field).toBeHidden();
+
+  await menu.open();
+  await expect(menu.field).toHaveValue("");
+  await menu.field.fill("access");
+  await expect(menu.option("See all results")).toBeVisible();
+  const access = menu.option("Space: Access");
+  await access.hover();
+  await page.mouse.down();
+  await access.evaluate((element) => element.parentElement?.append(element));
+  await page.mouse.up();
+  await expect(page).toHaveURL(addresses.space.access(space.id));
+});
+
 test("the command menu offers a reader only allowed actions", async ({ as, world }) => {
   const space = await world.space({ title: "Water works", pages: { Pumps: "They are loud.\n" } });
   const page = await as(await world.member("read", "Rita"));
