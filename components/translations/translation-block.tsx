@@ -9,7 +9,8 @@ import { Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { useNearViewport } from "@/components/ui/near-viewport";
 import { diffWords } from "@/lib/core/content/word-diff";
-import { needsWork, STATES } from "./translation-labels";
+import { needsWork } from "@/lib/translations/block-states";
+import { STATES } from "./translation-labels";
 import type { TranslatedBlock } from "./use-translated-page";
 
 type Props = {

@@ -1,8 +1,7 @@
 import type { BadgeTone } from "@/components/ui/badge";
 import { pluralize } from "@/components/ui/pluralize";
-import type { TranslatedPage, Translation } from "@/lib/translations/schemas";
+import type { BlockState, Translation } from "@/lib/translations/schemas";
 
-export type BlockState = TranslatedPage["blocks"][number]["state"];
 type Progress = Translation["progress"];
 
 export const STATES: Record<BlockState, { label: string; tone: BadgeTone }> = {
@@ -12,9 +11,6 @@ export const STATES: Record<BlockState, { label: string; tone: BadgeTone }> = {
   edited: { label: "Translated by a person", tone: "success" },
   stale: { label: "Source changed", tone: "danger" },
 };
-
-/** True if the block needs attention. */
-export const needsWork = (state: BlockState): boolean => state === "pending" || state === "stale";
 
 export const openOf = ({ pending, stale }: Progress): number => pending + stale;
 export const doneOf = (progress: Progress): number => progress.blocks - openOf(progress);

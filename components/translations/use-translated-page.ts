@@ -4,8 +4,7 @@ import { useViewer } from "@/components/layout/viewer";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
 import { translations } from "@/lib/translations/operations";
-import type { TranslatedPage } from "@/lib/translations/schemas";
-import type { BlockState } from "./translation-labels";
+import type { BlockState, TranslatedPage } from "@/lib/translations/schemas";
 import {
   type LanguageParams,
   numberOfTranslation,

@@ -8,8 +8,8 @@ import { toast } from "@/components/ui/toaster";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
+import { needsWork } from "@/lib/translations/block-states";
 import { translations } from "@/lib/translations/operations";
-import { needsWork } from "./translation-labels";
 import { translatedPageRead, translationSubject } from "./translations-read";
 import {
   blocksOf,

@@ -7,6 +7,7 @@ import { withDefinitions } from "@/lib/core/content/block-definitions";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import type { StoredPage } from "@/lib/store/rows";
+import { needsWork } from "./block-states";
 import type { PlannedBlock } from "./merge-text";
 
 /** A text of a page and where it is read; without a page it is read at the root. */
@@ -67,9 +68,7 @@ type ChangedBlock = PlannedBlock & { source: string; sourceBefore: string };
 
 /** True for a block that waits for a new translation of a changed source. */
 const isChanged = (block: PlannedBlock): block is ChangedBlock =>
-  block.source !== null &&
-  block.sourceBefore !== undefined &&
-  (block.state === "pending" || block.state === "stale");
+  block.source !== null && block.sourceBefore !== undefined && needsWork(block.state);
 
 /** Returns the blocks of a text by their sources, each with the link definitions that it uses. */
 async function wholeBlocks({ text }: ShownText): Promise<Map<string, string>> {

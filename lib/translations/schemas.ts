@@ -65,6 +65,7 @@ export const Translation = z.object({
 export type Translation = z.infer<typeof Translation>;
 
 export const BlockState = z.enum(["copied", "pending", "translated", "edited", "stale"]);
+export type BlockState = z.infer<typeof BlockState>;
 const sourceBefore = z
   .string()
   .optional()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CommentBody, FormatQuery, PostComment } from "@/lib/collaboration/comments/schemas";
 import { access } from "@/lib/core/access/access";
 import { PageQuery, pageQuery, paginated } from "@/lib/core/pagination";
+import { PeopleSearch } from "@/lib/identity/users/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 import {
   Contributor,
@@ -76,12 +77,7 @@ export const reviews = {
       "People who can review come first, by name; the others follow with the reason why they cannot. Guests see only the participants of the change request.",
     access: access.changeRequest("space.edit"),
     query: pageQuery({
-      search: z
-        .string()
-        .trim()
-        .max(100)
-        .optional()
-        .describe("Part of the name, or if you can list the members, also of the e-mail address."),
+      search: PeopleSearch,
     }),
     response: paginated(ReviewerCandidate),
   }),

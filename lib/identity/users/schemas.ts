@@ -44,3 +44,11 @@ export type UpdateUser = z.infer<typeof UpdateUser>;
 
 export const ChangePassword = z.strictObject({ current: z.string().min(1).max(1024), next: NewPassword });
 export type ChangePassword = z.infer<typeof ChangePassword>;
+
+/** A search for people by someone who may not see the addresses of all of them. */
+export const PeopleSearch = z
+  .string()
+  .trim()
+  .max(100)
+  .optional()
+  .describe("Part of the name, or if you can list the members, also of the e-mail address.");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACCESS_SOURCES } from "@/lib/core/access/roles";
 import { RoleSchema } from "@/lib/core/access/schemas";
 import { pageQuery } from "@/lib/core/pagination";
-import { User } from "@/lib/identity/users/schemas";
+import { PeopleSearch, User } from "@/lib/identity/users/schemas";
 import { AccessKind, Team } from "@/lib/organizations/teams/schemas";
 
 const ids = z.array(z.string().min(1).max(64)).min(1).max(100);
@@ -59,12 +59,7 @@ export const SitePeopleQuery = pageQuery({
     .union([RoleSchema, z.literal("guest")])
     .optional()
     .describe("Only people with exactly this role; `guest`: only members without access."),
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .describe("Part of the name, or if you can list the members, also of the e-mail address."),
+  search: PeopleSearch,
   team: z.string().min(1).max(64).optional().describe("Only people in this team."),
   sort: z
     .enum(["joinedAt", "lastSeenAt", "name"])
