@@ -34,7 +34,7 @@ const RootLayout = async ({ children }: { children: ReactNode }) => {
     <html lang="en" className={themeClass(theme)} suppressHydrationWarning>
       <body>
         <KeepEarlyInput />
-        <Providers theme={theme} now={Date.now()}>
+        <Providers language="en" theme={theme} now={Date.now()}>
           {children}
         </Providers>
         <RepeatEarlyInput />

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { formatRelative } from "./relative-time";
 
 const now = Date.UTC(2026, 2, 12, 12);
-const ago = (ms: number) => formatRelative(new Date(now - ms), now, "UTC");
+const ago = (ms: number) => formatRelative(sayEnglish, new Date(now - ms), now, "UTC");
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

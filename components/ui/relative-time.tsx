@@ -1,6 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import type { Say } from "@/lib/core/locales/say";
+import { useSay } from "./say";
 import { useHydrated } from "./use-hydrated";
 
 /**
@@ -46,18 +48,17 @@ export const useNow = (): number => useClock().now;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const words = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "long" });
 
-const formatDate = (at: Date, zone: Clock["zone"], withYear: boolean) =>
-  new Intl.DateTimeFormat("en-GB", {
+const formatDate = (say: Say, at: Date, zone: Clock["zone"], withYear: boolean) =>
+  new Intl.DateTimeFormat(say.locale, {
     day: "numeric",
     month: "short",
     year: withYear ? "numeric" : undefined,
     timeZone: zone,
   }).format(at);
 
-const formatMoment = (at: Date, zone: Clock["zone"]) =>
-  new Intl.DateTimeFormat("en-GB", {
+const formatMoment = (say: Say, at: Date, zone: Clock["zone"]) =>
+  new Intl.DateTimeFormat(say.locale, {
     day: "numeric",
     month: "long",
     year: "numeric",
@@ -68,14 +69,15 @@ const formatMoment = (at: Date, zone: Clock["zone"]) =>
   }).format(at);
 
 /** Relative within a week either way, then the date; the year only if it is another one. */
-export const formatRelative = (at: Date, now: number, zone?: "UTC"): string => {
+export const formatRelative = (say: Say, at: Date, now: number, zone?: "UTC"): string => {
+  const words = new Intl.RelativeTimeFormat(say.language, { numeric: "auto", style: "long" });
   const distance = at.getTime() - now;
   const size = Math.abs(distance);
-  if (size < minute) return "just now";
+  if (size < minute) return say("just now");
   if (size < hour) return words.format(Math.trunc(distance / minute), "minute");
   if (size < day) return words.format(Math.trunc(distance / hour), "hour");
   if (size < 7 * day) return words.format(Math.trunc(distance / day), "day");
-  return formatDate(at, zone, at.getUTCFullYear() !== new Date(now).getUTCFullYear());
+  return formatDate(say, at, zone, at.getUTCFullYear() !== new Date(now).getUTCFullYear());
 };
 
 type RelativeTimeProps = {
@@ -87,12 +89,13 @@ type RelativeTimeProps = {
 
 /** Shows a point in time; the exact moment with its zone is in the title. */
 export const RelativeTime = ({ value, format = "relative", className }: RelativeTimeProps) => {
+  const say = useSay();
   const { now, zone } = useClock();
   const at = typeof value === "string" ? new Date(value) : value;
-  const exact = formatMoment(at, zone);
+  const exact = formatMoment(say, at, zone);
   const texts = {
-    relative: () => formatRelative(at, now, zone),
-    date: () => formatDate(at, zone, true),
+    relative: () => formatRelative(say, at, now, zone),
+    date: () => formatDate(say, at, zone, true),
     moment: () => exact,
   };
   return (

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { CopyButton } from "./copy-button";
 import { StateFrame, type StateFrameProps } from "./empty-state";
+import { Said } from "./say";
 
 type NoMatchStateProps = {
   /** Plural: "change requests". */
@@ -60,7 +61,10 @@ export const ErrorState = ({
     <p>{error.message}</p>
     {error.requestId && (
       <p className="mt-2 inline-flex items-center gap-1 text-xs">
-        Request <code className="break-all">{error.requestId}</code>
+        <Said
+          text="Request {requestId}"
+          values={{ requestId: <code className="break-all">{error.requestId}</code> }}
+        />
         <CopyButton value={error.requestId} label="Copy request ID" iconOnly />
       </p>
     )}

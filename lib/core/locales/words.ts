@@ -3,12 +3,12 @@
  */
 
 /** The forms of a text with a number, by their names in `Intl.PluralRules`. */
-type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /** The same keys, in any language. */
 export type Translated<Of> = { [Key in keyof Of]: Of[Key] extends string ? string : Forms };
 
-type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+export type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 type PlaceholdersOf<Text> = Text extends { other: infer Other } ? Placeholders<Other> : Placeholders<Text>;
@@ -30,20 +30,26 @@ export type Say<Group> = {
 
 const PLACEHOLDER = /\{(\w+)\}/;
 
+const formOf = (locale: string, text: string | Forms, values: Record<string, unknown> = {}): string =>
+  typeof text === "string"
+    ? text
+    : (text[new Intl.PluralRules(locale).select(Number(values.count))] ?? text.other);
+
+/** Splits a text at its placeholders and puts the values there. */
+export const partsOf = (locale: string, text: string | Forms, values?: Record<string, unknown>): unknown[] =>
+  formOf(locale, text, values)
+    .split(PLACEHOLDER)
+    .map((part, index) => (index % 2 === 1 ? values?.[part] : part));
+
+/** Joins parts to a text, with numbers as the language writes them. */
+export const joined = (locale: string, parts: readonly unknown[]): string =>
+  parts.map((part) => (typeof part === "number" ? part.toLocaleString(locale) : part)).join("");
+
 /** The number of a text with forms is the value “count”; numbers are written as in the language. */
 export function sayIn<Group>(locale: string, texts: Translated<Group>): Say<Group> {
-  const formOf = (key: keyof Group, values: Record<string, unknown> = {}): string => {
-    const known = texts[key] as string | Forms;
-    if (typeof known === "string") return known;
-    return known[new Intl.PluralRules(locale).select(Number(values.count))] ?? known.other;
-  };
   const parts = (key: keyof Group, values?: Record<string, unknown>): unknown[] =>
-    formOf(key, values)
-      .split(PLACEHOLDER)
-      .map((part, index) => (index % 2 === 1 ? values?.[part] : part));
+    partsOf(locale, texts[key] as string | Forms, values);
   const say = (key: keyof Group, values?: Record<string, unknown>): string =>
-    parts(key, values)
-      .map((part) => (typeof part === "number" ? part.toLocaleString(locale) : part))
-      .join("");
+    joined(locale, parts(key, values));
   return Object.assign(say, { parts, locale }) as Say<Group>;
 }

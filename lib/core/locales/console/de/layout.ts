@@ -1,0 +1,3 @@
+import type { Translations } from "../../say";
+
+export const layout: Translations = {};
