@@ -7,6 +7,7 @@ import { spaceSections } from "@/components/spaces/settings/frame";
 import { THEME_LABELS, type Theme, themes } from "@/components/ui/theme";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { screensOf } from "./space-screens";
@@ -17,24 +18,25 @@ const THEME_ICONS: Record<Theme, ReactNode> = {
   dark: <Moon aria-hidden="true" />,
 };
 
-async function copyAddress(): Promise<void> {
+async function copyAddress(say: Say): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);
-    toast.success("Link copied");
+    toast.success(say("Link copied"));
   } catch {
-    toast.error("Couldn't copy the link. Copy it from the address bar.");
+    toast.error(say("Couldn't copy the link. Copy it from the address bar."));
   }
 }
 
 /** Returns sections of settings as commands, below the name of their owner. */
 const sectionCommands = (
+  say: Say,
   owner: string,
   sections: readonly { href: string; label: string; icon: ReactNode }[],
 ): Command[] =>
   sections.map(({ href, label, icon }) => ({
     id: `section ${href}`,
     label: `${owner}: ${label}`,
-    group: "Settings",
+    group: say("Settings"),
     keywords: ["settings"],
     href,
     icon,
@@ -52,12 +54,16 @@ export type Deeds = {
   signOut: () => void;
 };
 
-const ofCreation = (organization: Reachable["organization"], { newChangeRequest }: Deeds): Command[] => {
+const ofCreation = (
+  say: Say,
+  organization: Reachable["organization"],
+  { newChangeRequest }: Deeds,
+): Command[] => {
   if (!organization) return [];
   const changeRequest: Command = {
     id: "new-change-request",
-    label: "New change request",
-    group: "Create",
+    label: say("New change request"),
+    group: say("Create"),
     keywords: ["create", "add", "draft", "edit"],
     icon: <GitPullRequest aria-hidden="true" />,
     run: newChangeRequest,
@@ -65,8 +71,8 @@ const ofCreation = (organization: Reachable["organization"], { newChangeRequest 
   if (!organization.permissions.createContent) return [changeRequest];
   const space: Command = {
     id: "new-space",
-    label: "New space",
-    group: "Create",
+    label: say("New space"),
+    group: say("Create"),
     keywords: ["create", "add"],
     icon: <BookText aria-hidden="true" />,
     href: addresses.organization.newSpace(organization.id),
@@ -74,21 +80,21 @@ const ofCreation = (organization: Reachable["organization"], { newChangeRequest 
   return [space, changeRequest];
 };
 
-const ofSpace = (space: Space | undefined): Command[] => {
+const ofSpace = (say: Say, space: Space | undefined): Command[] => {
   if (!space) return [];
-  const screens = screensOf(space).map(
+  const screens = screensOf(say, space).map(
     ({ href, label }): Command => ({
       id: `screen ${href}`,
       label: `${space.title}: ${label}`,
-      group: "This space",
+      group: say("This space"),
       href,
       icon: <AppWindow aria-hidden="true" />,
     }),
   );
   const importing: Command = {
     id: "import",
-    label: "Import documents",
-    group: "This space",
+    label: say("Import documents"),
+    group: say("This space"),
     keywords: ["upload", "zip", "markdown"],
     href: addresses.space.import(space.id),
     icon: <Upload aria-hidden="true" />,
@@ -96,31 +102,31 @@ const ofSpace = (space: Space | undefined): Command[] => {
   return [
     ...screens,
     ...(space.permissions.edit && space.editMode !== "locked" ? [importing] : []),
-    ...(space.permissions.admin ? sectionCommands("Space", spaceSections(space.id)) : []),
+    ...(space.permissions.admin ? sectionCommands(say, say("Space"), spaceSections(space.id)) : []),
   ];
 };
 
 /** Returns the commands that this person can run on every screen, and in the present space. */
-export const consoleCommands = ({ organization, space }: Reachable, deeds: Deeds): Command[] => [
+export const consoleCommands = (say: Say, { organization, space }: Reachable, deeds: Deeds): Command[] => [
   {
     id: "copy-link",
-    label: "Copy link",
-    group: "This page",
+    label: say("Copy link"),
+    group: say("This page"),
     keywords: ["address", "url", "share"],
     icon: <Link aria-hidden="true" />,
-    run: () => void copyAddress(),
+    run: () => void copyAddress(say),
   },
-  ...ofSpace(space),
-  ...ofCreation(organization, deeds),
+  ...ofSpace(say, space),
+  ...ofCreation(say, organization, deeds),
   ...(organization?.permissions.admin
-    ? sectionCommands("Organization", organizationSections(organization.id))
+    ? sectionCommands(say, say("Organization"), organizationSections(organization.id))
     : []),
-  ...sectionCommands("Account", ACCOUNT_SECTIONS),
+  ...sectionCommands(say, say("Account"), ACCOUNT_SECTIONS),
   ...themes.map(
     (theme): Command => ({
       id: `theme ${theme}`,
-      label: `Theme: ${THEME_LABELS[theme].label}`,
-      group: "Preferences",
+      label: say("Theme: {label}", { label: say(THEME_LABELS[theme].label) }),
+      group: say("Preferences"),
       keywords: ["appearance", "mode", "color"],
       icon: THEME_ICONS[theme],
       run: () => deeds.setTheme(theme),
@@ -128,8 +134,8 @@ export const consoleCommands = ({ organization, space }: Reachable, deeds: Deeds
   ),
   {
     id: "sign-out",
-    label: "Sign out",
-    group: "Preferences",
+    label: say("Sign out"),
+    group: say("Preferences"),
     keywords: ["log out", "leave"],
     icon: <LogOut aria-hidden="true" />,
     run: deeds.signOut,

@@ -25,7 +25,9 @@ import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
 import { ownOrganizations } from "@/components/layout/own-organizations";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import { MEMBERSHIPS_KEY } from "@/lib/core/memberships";
 import { users } from "@/lib/identity/users/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -83,6 +85,7 @@ const spaceItem = ({ id, title, emoji }: Space) => ({
 });
 
 const navOf = (
+  say: Say,
   organizationId: string,
   reach: Organization["permissions"] | undefined,
   known: readonly Space[],
@@ -93,32 +96,32 @@ const navOf = (
       items: [
         {
           href: of.home(organizationId),
-          label: "Home",
+          label: say("Home"),
           icon: <House aria-hidden="true" />,
           shortcut: "g h",
           exact: true,
         },
         {
           href: of.inbox(organizationId),
-          label: "Inbox",
+          label: say("Inbox"),
           icon: <Inbox aria-hidden="true" />,
           shortcut: "g i",
         },
         {
           href: of.spaces(organizationId),
-          label: "Spaces",
+          label: say("Spaces"),
           icon: <BookText aria-hidden="true" />,
           shortcut: "g s",
         },
         {
           href: of.changeRequests(organizationId),
-          label: "Change requests",
+          label: say("Change requests"),
           icon: <GitPullRequest aria-hidden="true" />,
           shortcut: "g c",
         },
         {
           href: of.sites(organizationId),
-          label: "Sites",
+          label: say("Sites"),
           icon: <Globe aria-hidden="true" />,
           shortcut: "g d",
         },
@@ -126,31 +129,31 @@ const navOf = (
           ? [
               {
                 href: of.members(organizationId),
-                label: "Members",
+                label: say("Members"),
                 icon: <ContactRound aria-hidden="true" />,
                 shortcut: "g m",
               },
               {
                 href: of.teams(organizationId),
-                label: "Teams",
+                label: say("Teams"),
                 icon: <UsersRound aria-hidden="true" />,
                 shortcut: "g t",
               },
               {
                 href: of.specs(organizationId),
-                label: "OpenAPI",
+                label: say("OpenAPI"),
                 icon: <FileJson2 aria-hidden="true" />,
                 shortcut: "g a",
               },
               {
                 href: of.translations(organizationId),
-                label: "Translations",
+                label: say("Translations"),
                 icon: <Languages aria-hidden="true" />,
                 shortcut: "g l",
               },
               {
                 href: of.integrations(organizationId),
-                label: "Integrations",
+                label: say("Integrations"),
                 icon: <Blocks aria-hidden="true" />,
                 shortcut: "g n",
               },
@@ -160,7 +163,7 @@ const navOf = (
           ? [
               {
                 href: of.settings(organizationId),
-                label: "Settings",
+                label: say("Settings"),
                 icon: <Settings aria-hidden="true" />,
                 shortcut: "g o",
               },
@@ -168,18 +171,19 @@ const navOf = (
           : []),
       ],
     },
-    ...(known.length > 0 ? [{ label: "Spaces", items: known.map(spaceItem) }] : []),
+    ...(known.length > 0 ? [{ label: say("Spaces"), items: known.map(spaceItem) }] : []),
   ];
 };
 
-const userLinks = [
-  { href: addresses.account.profile(), label: "Account", icon: <UserRound aria-hidden="true" /> },
-  { href: addresses.developers.manual(), label: "Manual", icon: <BookOpen aria-hidden="true" /> },
-  { href: addresses.developers.reference(), label: "API reference", icon: <Code aria-hidden="true" /> },
+const userLinks = (say: Say) => [
+  { href: addresses.account.profile(), label: say("Account"), icon: <UserRound aria-hidden="true" /> },
+  { href: addresses.developers.manual(), label: say("Manual"), icon: <BookOpen aria-hidden="true" /> },
+  { href: addresses.developers.reference(), label: say("API reference"), icon: <Code aria-hidden="true" /> },
 ];
 
 /** Fills the AppShell with everything that this person can reach. */
 export const ConsoleFrame = ({ startOrganizationId, children }: ConsoleFrameProps) => {
+  const say = useSay();
   const mine = useSuspenseQuery(query(organizations.list, ownOrganizations)).data.items;
   useMemberships(mine.map(({ id }) => id));
   const me = useSuspenseQuery(query(users.current, {})).data;
@@ -210,10 +214,10 @@ export const ConsoleFrame = ({ startOrganizationId, children }: ConsoleFrameProp
             }
       }
       user={user}
-      userLinks={userLinks}
+      userLinks={userLinks(say)}
       onSignOut={() => void signOut()}
       bell={organizationId && <Bell organizationId={organizationId} />}
-      nav={organizationId ? navOf(organizationId, current?.permissions, known.data?.items ?? []) : []}
+      nav={organizationId ? navOf(say, organizationId, current?.permissions, known.data?.items ?? []) : []}
       palette={(control) => (
         <ConsolePalette
           {...control}

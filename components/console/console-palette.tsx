@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import type { CommandEntry, PaletteControl } from "@/components/layout/command-menu";
 import { CommandPalette } from "@/components/layout/command-palette";
 import { useCommands } from "@/components/layout/use-commands";
+import { useSay } from "@/components/ui/say";
 import { useTheme } from "@/components/ui/theme-provider";
 import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/platform/api/queries";
@@ -28,6 +29,7 @@ export const ConsolePalette = ({
   signOut,
   ...control
 }: ConsolePaletteProps) => {
+  const say = useSay();
   const client = useQueryClient();
   const { setTheme } = useTheme();
   const { spaceId } = useParams<{ spaceId?: string }>();
@@ -36,10 +38,10 @@ export const ConsolePalette = ({
     enabled: spaceId !== undefined,
   });
   const search = useMemo(
-    () => (organization ? consoleSearch(client, organization, spaceId) : undefined),
-    [client, organization, spaceId],
+    () => (organization ? consoleSearch(say, client, organization, spaceId) : undefined),
+    [say, client, organization, spaceId],
   );
-  useCommands(consoleCommands({ organization, space }, { newChangeRequest, setTheme, signOut }));
+  useCommands(consoleCommands(say, { organization, space }, { newChangeRequest, setTheme, signOut }));
   return (
     <CommandPalette
       {...control}

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { ChangeRequestStatus } from "@/lib/collaboration/change-requests/status";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { consoleSearch } from "./search";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,6 +25,7 @@ function answering(lists: Record<string, unknown[]>): URL[] {
 
 const search = (text: string, listMembers: boolean) =>
   consoleSearch(
+    sayEnglish,
     new QueryClient(),
     { id: "o1", permissions: { listMembers } },
     undefined,

@@ -9,6 +9,7 @@ import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { commentSearch } from "@/lib/collaboration/comment-search/operations";
 import { search } from "@/lib/content/search/operations";
 import type { FoundPage, FoundSpace } from "@/lib/content/search/schemas";
+import type { Say } from "@/lib/core/locales/say";
 import { members } from "@/lib/organizations/members/operations";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { call } from "@/lib/platform/api/client";
@@ -30,6 +31,7 @@ type SearchedOrganization = {
  */
 export const consoleSearch =
   (
+    say: Say,
     client: QueryClient,
     { id, permissions }: SearchedOrganization,
     spaceId: string | undefined,
@@ -39,15 +41,15 @@ export const consoleSearch =
       pagesFound(id, spaceId, text, signal),
       spacesFound(client, id, text),
       requestsFound(client, id, text),
-      commentsFound(id, text, signal),
+      commentsFound(say, id, text, signal),
       permissions.listMembers ? peopleFound(client, id, text) : [],
     ]);
     return [
-      { label: "Spaces", entries: found },
-      { label: "Pages", entries: pages },
-      { label: "Change requests", entries: requests },
-      { label: "Comments", entries: comments },
-      { label: "People", entries: people },
+      { label: say("Spaces"), entries: found },
+      { label: say("Pages"), entries: pages },
+      { label: say("Change requests"), entries: requests },
+      { label: say("Comments"), entries: comments },
+      { label: say("People"), entries: people },
     ].filter(({ entries }) => entries.length > 0);
   };
 
@@ -121,6 +123,7 @@ const requestsFound = async (
 const COMMENTS_SHOWN = "3";
 
 const commentsFound = async (
+  say: Say,
   organizationId: string,
   text: string,
   signal: AbortSignal,
@@ -133,7 +136,7 @@ const commentsFound = async (
   return items.map((found) => ({
     id: `comment ${found.id}`,
     kind: "comment",
-    label: found.by?.displayName ?? "A visitor",
+    label: found.by?.displayName ?? say("A visitor"),
     description: found.page ?? found.space.title,
     href: commentHref({ ...found, space: found.space.id }),
     excerpt: { text: found.excerpt, marks: found.highlights },

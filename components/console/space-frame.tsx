@@ -7,6 +7,7 @@ import { EditButton } from "@/components/content/pages/edit-button";
 import { PageMenu } from "@/components/content/pages/page-menu";
 import { Screen } from "@/components/layout/screen";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
@@ -18,13 +19,14 @@ const standsAlone = ([first, area, detail]: readonly string[]) =>
 
 /** Shows title, tabs and actions of a space above each of its screens. */
 export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {
+  const say = useSay();
   const segments = useSelectedLayoutSegments().filter((segment) => !segment.startsWith("("));
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   if (!space || standsAlone(segments)) return children;
 
   const area = segments[0] === "~" ? segments[1] : "read";
   const counts: Record<string, number> = { changes: space.changeRequestsOpen, comments: space.comments };
-  const tabs = screensOf(space).map((screen) => ({
+  const tabs = screensOf(say, space).map((screen) => ({
     href: screen.href,
     label: screen.label,
     count: counts[screen.area] || undefined,
@@ -34,7 +36,7 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
     <Screen
       body="bare"
       crumbs={[
-        { label: "Spaces", href: addresses.organization.spaces(space.organization) },
+        { label: say("Spaces"), href: addresses.organization.spaces(space.organization) },
         { emoji: space.emoji, label: space.title },
       ]}
       tabs={<LinkTabs label={space.title} tabs={tabs} />}

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldError, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { readableIssues } from "@/lib/platform/api/issue-message";
+import { browserSay } from "../ui/say";
 import { entryMessage } from "./messages";
 
 type Messages = { [key: string]: Messages | FieldError };
@@ -19,7 +20,7 @@ const reword = (
     const value = (values as FieldValues | undefined)?.[key];
     const path = [...above, key];
     if (!isMessage(error)) reword(error, value, body, path);
-    else if (value === "") error.message = "Fill this in.";
+    else if (value === "") error.message = browserSay()("Fill this in.");
     else if (error.message) error.message = entryMessage(error.message, path, body);
   }
 };

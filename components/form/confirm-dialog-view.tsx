@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "../ui/alert-dialog";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -30,7 +31,7 @@ export type ConfirmDialogProps = {
 
 const Body = ({
   confirmLabel,
-  cancelLabel = "Cancel",
+  cancelLabel,
   danger = false,
   typedName,
   disabledReason,
@@ -38,6 +39,7 @@ const Body = ({
   onOpenChange,
   children,
 }: ConfirmDialogProps) => {
+  const say = useSay();
   const [typed, setTyped] = useState("");
   const { run, pending, failure } = useSubmit(onConfirm, () => onOpenChange(false));
   const unnamed = typedName !== undefined && typed.trim() !== typedName;
@@ -47,7 +49,7 @@ const Body = ({
         <div className="space-y-3 px-5 pb-4">
           {children}
           {typedName !== undefined && (
-            <Field label={`Type “${typedName}” to confirm`}>
+            <Field label={say("Type “{typedName}” to confirm", { typedName })}>
               <Input
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
@@ -61,13 +63,13 @@ const Body = ({
       )}
       <DialogFooter>
         <AlertDialogCancel asChild>
-          <Button disabled={pending}>{cancelLabel}</Button>
+          <Button disabled={pending}>{cancelLabel ?? say("Cancel")}</Button>
         </AlertDialogCancel>
         <Button
           type="submit"
           variant={danger ? "danger" : "primary"}
           loading={pending}
-          disabledReason={unnamed ? "Type the name first." : disabledReason}
+          disabledReason={unnamed ? say("Type the name first.") : disabledReason}
         >
           {confirmLabel}
         </Button>

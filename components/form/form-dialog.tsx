@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { Button } from "../ui/button";
 import { DialogBody, DialogClose, DialogFooter } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
@@ -34,30 +35,33 @@ export const FormDialog = ({
   footerNote,
   children,
   ...frame
-}: FormDialogProps) => (
-  <GuardedDialog dirty={form.dirty && !done} {...frame}>
-    <OperationForm form={form} look="dialog">
-      <DialogBody>
-        <FormFailure failure={form.failure} />
-        {children}
-      </DialogBody>
-      <DialogFooter>
-        {footerNote && <span className="mr-auto text-xs text-muted">{footerNote}</span>}
-        <DialogClose asChild>
-          {done ? <Button variant="primary">Done</Button> : <Button>Cancel</Button>}
-        </DialogClose>
-        {!done && (
-          <Button
-            type="submit"
-            variant={danger ? "danger" : "primary"}
-            loading={form.pending}
-            disabledReason={disabledReason}
-          >
-            {submitLabel}
-            <Kbd keys="mod+enter" className="border-current/35 bg-transparent text-inherit" />
-          </Button>
-        )}
-      </DialogFooter>
-    </OperationForm>
-  </GuardedDialog>
-);
+}: FormDialogProps) => {
+  const say = useSay();
+  return (
+    <GuardedDialog dirty={form.dirty && !done} {...frame}>
+      <OperationForm form={form} look="dialog">
+        <DialogBody>
+          <FormFailure failure={form.failure} />
+          {children}
+        </DialogBody>
+        <DialogFooter>
+          {footerNote && <span className="mr-auto text-xs text-muted">{footerNote}</span>}
+          <DialogClose asChild>
+            {done ? <Button variant="primary">{say("Done")}</Button> : <Button>{say("Cancel")}</Button>}
+          </DialogClose>
+          {!done && (
+            <Button
+              type="submit"
+              variant={danger ? "danger" : "primary"}
+              loading={form.pending}
+              disabledReason={disabledReason}
+            >
+              {submitLabel}
+              <Kbd keys="mod+enter" className="border-current/35 bg-transparent text-inherit" />
+            </Button>
+          )}
+        </DialogFooter>
+      </OperationForm>
+    </GuardedDialog>
+  );
+};

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { Dialog, DialogContent, type DialogContentProps } from "../ui/dialog";
 import { ConfirmDialog } from "./confirm-dialog";
 
@@ -17,17 +18,16 @@ export type GuardedDialogProps = DialogFrameProps & {
   children: ReactNode;
 };
 
-const YOUR_CHANGES = { title: "Discard your changes?", description: "Your changes haven't been saved." };
-
 /** Asks before it discards input. */
 export const GuardedDialog = ({
   open,
   onOpenChange,
   dirty,
-  discard = YOUR_CHANGES,
+  discard,
   children,
   ...content
 }: GuardedDialogProps) => {
+  const say = useSay();
   const [asking, setAsking] = useState(false);
   const change = (next: boolean) => {
     if (!next && dirty) setAsking(true);
@@ -41,9 +41,10 @@ export const GuardedDialog = ({
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        {...discard}
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={discard?.title ?? say("Discard your changes?")}
+        description={discard?.description ?? say("Your changes haven't been saved.")}
+        confirmLabel={say("Discard")}
+        cancelLabel={say("Keep editing")}
         danger
         onConfirm={async () => onOpenChange(false)}
       />

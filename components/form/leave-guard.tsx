@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { ConfirmDialog } from "./confirm-dialog";
 
 const plainClick = (event: MouseEvent) =>
@@ -15,7 +16,8 @@ type LeaveGuardProps = {
 };
 
 /** Asks before unsaved input is lost by a link on the screen, by closing the tab or by reloading. */
-export const LeaveGuard = ({ dirty, saving = false, what = "this form" }: LeaveGuardProps) => {
+export const LeaveGuard = ({ dirty, saving = false, what }: LeaveGuardProps) => {
+  const say = useSay();
   const router = useRouter();
   const [destination, setDestination] = useState<string | null>(null);
 
@@ -49,10 +51,10 @@ export const LeaveGuard = ({ dirty, saving = false, what = "this form" }: LeaveG
     <ConfirmDialog
       open={destination !== null && dirty && !saving}
       onOpenChange={(open) => !open && setDestination(null)}
-      title="Leave without saving?"
-      description={`Unsaved changes to ${what} will be lost.`}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={say("Leave without saving?")}
+      description={say("Unsaved changes to {what} will be lost.", { what: what ?? say("this form") })}
+      confirmLabel={say("Leave")}
+      cancelLabel={say("Stay")}
       danger
       onConfirm={async () => {
         if (destination !== null) router.push(destination);

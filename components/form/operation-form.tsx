@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { ApiError } from "@/lib/platform/api/client";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -10,13 +11,14 @@ import type { FormState } from "./use-operation-form";
 
 /** Shows above the fields why sending failed; messages about fields appear at the fields. */
 export const FormFailure = ({ failure }: Pick<FormState, "failure">) => {
+  const say = useSay();
   if (!failure) return null;
   const requestId = failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null;
   const general = failure instanceof ApiError ? failure.fields.find(({ path }) => path === "") : undefined;
   return (
     <Banner tone="danger" tabIndex={-1} data-form-failure="">
       {general?.message ?? failure.message}
-      {requestId && <span className="mt-0.5 block text-xs">Request {requestId}</span>}
+      {requestId && <span className="mt-0.5 block text-xs">{say("Request {requestId}", { requestId })}</span>}
     </Banner>
   );
 };
@@ -68,23 +70,26 @@ export type SaveBarProps = {
 };
 
 /** Shows the footer of a settings section: the unsaved state, and buttons to save or discard. */
-export const SaveBar = ({ form, label = "Save changes", disabledReason }: SaveBarProps) => (
-  <CardFooter>
-    <span role="status" className="mr-auto text-xs text-muted">
-      {form.dirty && "Unsaved changes"}
-    </span>
-    {form.dirty && (
-      <Button variant="ghost" onClick={() => form.reset()}>
-        Discard
+export const SaveBar = ({ form, label, disabledReason }: SaveBarProps) => {
+  const say = useSay();
+  return (
+    <CardFooter>
+      <span role="status" className="mr-auto text-xs text-muted">
+        {form.dirty && say("Unsaved changes")}
+      </span>
+      {form.dirty && (
+        <Button variant="ghost" onClick={() => form.reset()}>
+          {say("Discard")}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        loading={form.pending}
+        disabledReason={disabledReason ?? (!form.dirty && say("No changes to save."))}
+      >
+        {label ?? say("Save changes")}
       </Button>
-    )}
-    <Button
-      type="submit"
-      variant="primary"
-      loading={form.pending}
-      disabledReason={disabledReason ?? (!form.dirty && "No changes to save.")}
-    >
-      {label}
-    </Button>
-  </CardFooter>
-);
+    </CardFooter>
+  );
+};

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { DialogBody, DialogClose, type DialogContentProps, DialogFooter } from "../ui/dialog";
@@ -28,21 +29,24 @@ export const SubmitDialog = ({
   onClose,
   children,
   ...frame
-}: SubmitDialogProps) => (
-  <GuardedDialog open dirty={dirty} onOpenChange={(open) => !open && onClose()} {...frame}>
-    <form onSubmit={submitting(form.run)} className="flex min-h-0 flex-1 flex-col">
-      <DialogBody>
-        {form.failure && <Banner tone="danger">{form.failure}</Banner>}
-        {children}
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" loading={form.pending} disabledReason={disabledReason}>
-          {submitLabel}
-        </Button>
-      </DialogFooter>
-    </form>
-  </GuardedDialog>
-);
+}: SubmitDialogProps) => {
+  const say = useSay();
+  return (
+    <GuardedDialog open dirty={dirty} onOpenChange={(open) => !open && onClose()} {...frame}>
+      <form onSubmit={submitting(form.run)} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+          {children}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>{say("Cancel")}</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={form.pending} disabledReason={disabledReason}>
+            {submitLabel}
+          </Button>
+        </DialogFooter>
+      </form>
+    </GuardedDialog>
+  );
+};

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/lib/platform/api/client";
+import { browserSay } from "../ui/say";
 import { useSingleRun } from "../ui/use-single-run";
 
 type Errors = Readonly<Record<string, string>>;
@@ -12,7 +13,7 @@ const errorsOf = (error: ApiError): Errors =>
 const failureText = (error: unknown): string => {
   if (error instanceof ApiError && error.fields.length > 0)
     return error.fields.map(problemSentence).join(" ");
-  return error instanceof Error ? error.message : "Something went wrong. Try again.";
+  return error instanceof Error ? error.message : browserSay()("Something went wrong. Try again.");
 };
 
 /**

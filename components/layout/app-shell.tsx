@@ -3,6 +3,7 @@
 import { Check, ChevronsUpDown, Menu, Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type CSSProperties, type ReactNode, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Banner } from "../ui/banner";
 import { IconButton } from "../ui/button";
@@ -36,39 +37,42 @@ type OrganizationSwitcherProps = {
 };
 
 /** Shows the current organization and a menu to switch. */
-const OrganizationSwitcher = ({ current, organizations, more }: OrganizationSwitcherProps) => (
-  <DropdownMenu>
-    <DropdownMenuTrigger className="inset-focus flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover">
-      {current.logo ? (
-        <img
-          src={picturePath(current.logo) ?? current.logo}
-          alt=""
-          className="size-5 shrink-0 rounded object-contain"
-        />
-      ) : (
-        <BrandMark className="size-5" />
-      )}
-      <span className="min-w-0 flex-1 truncate text-sm font-semibold">{current.title}</span>
-      <span className="sr-only">Switch organization</span>
-      <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
-    </DropdownMenuTrigger>
-    <DropdownMenuContent className="w-60">
-      <DropdownMenuLabel>Organizations</DropdownMenuLabel>
-      {organizations.map((organization) => (
-        <DropdownMenuItem key={organization.id} asChild>
-          <ScreenLink
-            href={organization.href}
-            aria-current={organization.id === current.id ? "true" : undefined}
-          >
-            <span className="min-w-0 flex-1 truncate">{organization.title}</span>
-            <Check aria-hidden="true" className={cn(organization.id !== current.id && "invisible")} />
-          </ScreenLink>
-        </DropdownMenuItem>
-      ))}
-      {more}
-    </DropdownMenuContent>
-  </DropdownMenu>
-);
+const OrganizationSwitcher = ({ current, organizations, more }: OrganizationSwitcherProps) => {
+  const say = useSay();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger className="inset-focus flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover">
+        {current.logo ? (
+          <img
+            src={picturePath(current.logo) ?? current.logo}
+            alt=""
+            className="size-5 shrink-0 rounded object-contain"
+          />
+        ) : (
+          <BrandMark className="size-5" />
+        )}
+        <span className="min-w-0 flex-1 truncate text-sm font-semibold">{current.title}</span>
+        <span className="sr-only">{say("Switch organization")}</span>
+        <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="w-60">
+        <DropdownMenuLabel>{say("Organizations")}</DropdownMenuLabel>
+        {organizations.map((organization) => (
+          <DropdownMenuItem key={organization.id} asChild>
+            <ScreenLink
+              href={organization.href}
+              aria-current={organization.id === current.id ? "true" : undefined}
+            >
+              <span className="min-w-0 flex-1 truncate">{organization.title}</span>
+              <Check aria-hidden="true" className={cn(organization.id !== current.id && "invisible")} />
+            </ScreenLink>
+          </DropdownMenuItem>
+        ))}
+        {more}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};
 
 const ShortcutSheet = lazyComponent(() => import("../ui/shortcut-sheet"), "ShortcutSheet");
 
@@ -89,6 +93,7 @@ type AppShellProps = {
 };
 
 const SearchButton = ({ onOpen }: { onOpen?: () => void }) => {
+  const say = useSay();
   const menu = useCommandMenu();
   return (
     <button
@@ -100,7 +105,7 @@ const SearchButton = ({ onOpen }: { onOpen?: () => void }) => {
       className="inset-focus flex h-8 w-full items-center gap-2.5 rounded-md border border-strong bg-background px-2 text-sm text-subtle hover:text-foreground"
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
-      <span className="flex-1 text-left">Search</span>
+      <span className="flex-1 text-left">{say("Search")}</span>
       <Kbd keys="mod+k" />
     </button>
   );
@@ -123,23 +128,26 @@ const Sidebar = ({
   nav,
   onShowShortcuts,
   onNavigate,
-}: SidebarProps) => (
-  <div className="flex h-full min-h-0 flex-col bg-surface">
-    <div className="flex flex-col gap-2 p-2.5">
-      {organization && <OrganizationSwitcher {...organization} />}
-      <div className="flex items-center gap-1.5">
-        <SearchButton onOpen={onNavigate} />
-        {bell}
+}: SidebarProps) => {
+  const say = useSay();
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-surface">
+      <div className="flex flex-col gap-2 p-2.5">
+        {organization && <OrganizationSwitcher {...organization} />}
+        <div className="flex items-center gap-1.5">
+          <SearchButton onOpen={onNavigate} />
+          {bell}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1.5">
+        <NavList label={say("Main")} sections={nav} onNavigate={onNavigate} />
+      </div>
+      <div className="border-t border-border p-2">
+        <UserMenu user={user} links={userLinks} onShowShortcuts={onShowShortcuts} onSignOut={onSignOut} />
       </div>
     </div>
-    <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1.5">
-      <NavList label="Main" sections={nav} onNavigate={onNavigate} />
-    </div>
-    <div className="border-t border-border p-2">
-      <UserMenu user={user} links={userLinks} onShowShortcuts={onShowShortcuts} onSignOut={onSignOut} />
-    </div>
-  </div>
-);
+  );
+};
 
 /** Offsets of sticky parts: the bar of narrow screens, then the bar of Screen. */
 const heights = {
@@ -148,14 +156,15 @@ const heights = {
 } as CSSProperties;
 
 const NarrowBar = ({ title, bell, onOpen }: { title: string; bell: ReactNode; onOpen: () => void }) => {
+  const say = useSay();
   const menu = useCommandMenu();
   return (
     <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-border bg-surface px-2 group-has-[>div>main>[data-alone]]/shell:hidden lg:hidden">
-      <IconButton label="Open navigation" onClick={onOpen}>
+      <IconButton label={say("Open navigation")} onClick={onOpen}>
         <Menu />
       </IconButton>
       <span className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</span>
-      <IconButton label="Search" onClick={menu.open}>
+      <IconButton label={say("Search")} onClick={menu.open}>
         <Search />
       </IconButton>
       {bell}
@@ -165,6 +174,7 @@ const NarrowBar = ({ title, bell, onOpen }: { title: string; bell: ReactNode; on
 
 /** The frame of every signed-in screen: navigation at the left, the screen beside it. */
 export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) => {
+  const say = useSay();
   const router = useRouter();
   const pathname = usePathname();
   const online = useOnline();
@@ -175,10 +185,22 @@ export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) 
 
   const places = nav.flatMap((section) => section.items);
   useHotkeys([
-    { keys: "?", label: "Show keyboard shortcuts", group: "Everywhere", run: () => setShortcuts(true) },
+    {
+      keys: "?",
+      label: say("Show keyboard shortcuts"),
+      group: say("Everywhere"),
+      run: () => setShortcuts(true),
+    },
     ...places.flatMap(({ shortcut, label, href }) =>
       shortcut
-        ? [{ keys: shortcut, label: `Go to ${label}`, group: "Go to", run: () => router.push(href) }]
+        ? [
+            {
+              keys: shortcut,
+              label: say("Go to {label}", { label }),
+              group: say("Go to"),
+              run: () => router.push(href),
+            },
+          ]
         : [],
     ),
   ]);
@@ -202,13 +224,13 @@ export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) 
         {/* A screen that fills the window shrinks for banners above it instead of being pushed down. */}
         <div className="flex min-w-0 flex-col has-[>main>[data-fill-window]]:h-dvh">
           <NarrowBar
-            title={sidebar.organization?.current.title ?? "Bindery"}
+            title={sidebar.organization?.current.title ?? say("Bindery")}
             bell={sidebar.bell}
             onOpen={() => setNavigation(true)}
           />
           {!online && (
-            <Banner tone="offline" flush title="You are offline">
-              Changes are kept in this browser until you're back online.
+            <Banner tone="offline" flush title={say("You are offline")}>
+              {say("Changes are kept in this browser until you're back online.")}
             </Banner>
           )}
           <main
@@ -224,7 +246,7 @@ export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) 
         open={navigationAt === pathname}
         onOpenChange={setNavigation}
         side="left"
-        title="Navigation"
+        title={say("Navigation")}
         hideTitle
         className="w-72 bg-surface"
       >

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useSay } from "@/components/ui/say";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { useHotkeys } from "../ui/use-hotkeys";
 import type { Search } from "../ui/use-search";
@@ -83,6 +84,7 @@ function runChosen(chosen: RefObject<(() => void) | null>): void {
 
 /** Opens actions and destinations with Ctrl/⌘+K. */
 export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const opener = useRef<Element | null>(null);
@@ -106,8 +108,8 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
   useHotkeys([
     {
       keys: "mod+k",
-      label: "Open the command menu",
-      group: "Everywhere",
+      label: say("Open the command menu"),
+      group: say("Everywhere"),
       run: () => (open ? setOpen(false) : control.open()),
       inText: true,
       inDialog: open,
@@ -118,7 +120,7 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
       {children}
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent
-          title="Command menu"
+          title={say("Command menu")}
           hideTitle
           className="top-[12dvh] max-w-xl translate-y-0"
           onCloseAutoFocus={(event) => {
@@ -135,7 +137,7 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
                 <input
                   // The dialog moves the focus a moment later, too late for the first key.
                   autoFocus
-                  aria-label="Command menu"
+                  aria-label={say("Command menu")}
                   value={text}
                   onChange={(event) => setText(event.target.value)}
                 />

@@ -20,6 +20,7 @@ import {
   useRef,
 } from "react";
 import { z } from "zod";
+import { useSay } from "@/components/ui/say";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Kbd } from "../ui/kbd";
@@ -188,6 +189,7 @@ export const CommandPalette = ({
   recentKey,
   onChoose,
 }: CommandPaletteProps) => {
+  const say = useSay();
   const router = useRouter();
   const offered = new Set(places.flatMap(({ href }) => href ?? []));
   const { found, searching, error, retry } = useFound(search, text, offered);
@@ -221,20 +223,31 @@ export const CommandPalette = ({
   const pressed = useRef<string | null>(null);
   return (
     // Without its bindings of Vim, because Ctrl+K closes the menu.
-    <Command label="Command menu" filter={rankOf} loop vimBindings={false} className="flex min-h-0 flex-col">
+    <Command
+      label={say("Command menu")}
+      filter={rankOf}
+      loop
+      vimBindings={false}
+      className="flex min-h-0 flex-col"
+    >
       <CommandField>
-        <Command.Input autoFocus value={text} onValueChange={onText} placeholder="Search or run a command" />
+        <Command.Input
+          autoFocus
+          value={text}
+          onValueChange={onText}
+          placeholder={say("Search or run a command")}
+        />
         {searching && <Spinner className="text-subtle" />}
       </CommandField>
       <Pressed value={pressed}>
         <Command.List className="max-h-[min(26rem,60dvh)] scroll-py-1 overflow-y-auto p-1.5">
           {!searching && !error && (
             <Command.Empty className="py-10 text-center text-sm text-muted">
-              No results for “{text}”.
+              {say("No results for “{text}”.", { text })}
             </Command.Empty>
           )}
           {recent.length > 0 && (
-            <Group label="Recent">
+            <Group label={say("Recent")}>
               {recent.map((entry) =>
                 entry.kind === "command" ? commandOf(commands.get(entry.id)!) : foundEntryOf(entry),
               )}
@@ -250,7 +263,7 @@ export const CommandPalette = ({
               )
             );
           })}
-          <Group label="Go to">{places.map((entry) => entryOf(entry))}</Group>
+          <Group label={say("Go to")}>{places.map((entry) => entryOf(entry))}</Group>
           {found.map((group) => (
             <Group key={group.label} label={group.label}>
               {group.entries.map(foundEntryOf)}
@@ -265,15 +278,17 @@ export const CommandPalette = ({
                 onChoose={() => onChoose(() => router.push(resultsHref(text.trim())))}
               >
                 <Search aria-hidden="true" />
-                See all results
+                {say("See all results")}
               </Choice>
             </Command.Group>
           )}
           {error && (
             <div role="alert" className="flex items-center gap-3 px-2 py-3 text-sm text-muted">
-              <span className="min-w-0 flex-1">Search failed. {error.message}</span>
+              <span className="min-w-0 flex-1">
+                {say("Search failed. {message}", { message: error.message })}
+              </span>
               <Button size="sm" onClick={retry}>
-                Try again
+                {say("Try again")}
               </Button>
             </div>
           )}

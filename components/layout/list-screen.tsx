@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
@@ -56,6 +57,7 @@ export const ListScreen = <Row extends { id: string }>({
   dialog,
   empty,
 }: ListScreenProps<Row>) => {
+  const say = useSay();
   const [creating, setCreating] = useState(false);
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const mayCreate = organization?.permissions[create.permission] ?? false;
@@ -65,7 +67,7 @@ export const ListScreen = <Row extends { id: string }>({
     {
       keys: "c",
       label: create.hotkeyLabel ?? create.label,
-      group: "Lists",
+      group: say("Lists"),
       run: () => setCreating(true),
       enabled: mayCreate,
     },
@@ -84,7 +86,10 @@ export const ListScreen = <Row extends { id: string }>({
     <>
       <Screen
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
           { label: title },
         ]}
         title={title}

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { users } from "@/lib/identity/users/operations";
 import type { User } from "@/lib/identity/users/schemas";
 import { members } from "@/lib/organizations/members/operations";
@@ -31,6 +32,7 @@ export const PersonFilter = ({
   name?: string;
   onChange: (person: string | null) => void;
 }) => {
+  const say = useSay();
   const [search, setSearch] = useState("");
   const { data, error, isPending, isFetching } = useQuery({
     ...query(members.list, {
@@ -52,7 +54,7 @@ export const PersonFilter = ({
       : [
           chosen.data
             ? optionOf(chosen.data)
-            : { value: person, label: name ?? (chosen.isError ? "Former member" : "…") },
+            : { value: person, label: name ?? (chosen.isError ? say("Former member") : "…") },
           ...found,
         ];
   return (

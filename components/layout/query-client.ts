@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { addresses } from "@/lib/addresses";
 import { MEMBERSHIPS_KEY } from "@/lib/core/memberships";
 import { ApiError, effectsShown, Offline } from "@/lib/platform/api/client";
+import { browserSay } from "../ui/say";
 import { toast } from "../ui/toaster";
 import { isFinal } from "./failure-of";
 import { invalidateAll } from "./invalidate";
@@ -22,10 +23,11 @@ const onSignedOut = (startURL?: string): void => {
     location.assign(signIn);
     return;
   }
-  void toast.warning("You are signed out", {
+  const say = browserSay();
+  void toast.warning(say("You are signed out"), {
     id: "signed-out",
-    description: "Your work is still here. Sign in in another tab, then continue.",
-    action: { label: "Sign in", onClick: () => void window.open(signIn, "_blank", "noopener") },
+    description: say("Your work is still here. Sign in in another tab, then continue."),
+    action: { label: say("Sign in"), onClick: () => void window.open(signIn, "_blank", "noopener") },
     lasting: true,
   });
 };

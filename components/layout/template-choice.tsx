@@ -1,5 +1,6 @@
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { RadioGroup, type RadioOption } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { failureOf } from "./failure-of";
@@ -24,6 +25,7 @@ export const TemplateChoice = <Item,>({
   optionOf,
   first,
 }: TemplateChoiceProps<Item>) => {
+  const say = useSay();
   const failure = failureOf({ data, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data)
@@ -36,7 +38,7 @@ export const TemplateChoice = <Item,>({
     );
   return (
     <RadioGroup
-      label="Template"
+      label={say("Template")}
       look="cards"
       value={value}
       onChange={onChange}

@@ -2,24 +2,27 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { text } from "@/lib/core/locales/say";
 import { Layers, useLayer } from "../ui/layers";
+import { useSay } from "../ui/say";
 import { useHotkeys } from "../ui/use-hotkeys";
 
 /** The groups of commands, in the order of the command menu. */
 const COMMAND_GROUPS = [
-  "This page",
-  "This change request",
-  "This space",
-  "Create",
-  "Settings",
-  "Preferences",
-] as const;
+  text("This page"),
+  text("This change request"),
+  text("This space"),
+  text("Create"),
+  text("Settings"),
+  text("Preferences"),
+];
 
 /** An action or link of the present screen, for the command menu and the keyboard. */
 export type Command = {
   id: string;
   label: string;
-  group: (typeof COMMAND_GROUPS)[number];
+  /** One of the groups of the menu, in the words of the viewer. */
+  group: string;
   icon?: ReactNode;
   /** Further words to find it by. */
   keywords?: string[];
@@ -54,14 +57,15 @@ export const useCommands = (offered: readonly Command[]): void => {
 
 /** Returns the commands of the present screen by group; duplicates appear once. */
 export const useActiveCommands = (): { label: string; entries: Command[] }[] => {
+  const say = useSay();
   useSyncExternalStore(
     commands.watch,
     () => commands.version,
     () => 0,
   );
   const offered = [...new Map(commands.all().map((command) => [command.id, command])).values()];
-  return COMMAND_GROUPS.map((label) => ({
-    label,
-    entries: offered.filter(({ group }) => group === label),
-  })).filter(({ entries }) => entries.length > 0);
+  return COMMAND_GROUPS.map((each) => {
+    const label = say(each);
+    return { label, entries: offered.filter(({ group }) => group === label) };
+  }).filter(({ entries }) => entries.length > 0);
 };

@@ -2,6 +2,7 @@
 
 import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { THEME_LABELS } from "@/components/ui/theme";
 import { Avatar, type AvatarPerson } from "../ui/avatar";
@@ -35,13 +36,14 @@ export type UserMenuProps = {
 };
 
 export const UserMenu = ({ user, links = [], onShowShortcuts, onSignOut }: UserMenuProps) => {
+  const say = useSay();
   const { theme, setTheme } = useTheme();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger className="inset-focus flex h-10 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover">
         <Avatar person={user} decorative />
         <span className="min-w-0 flex-1 truncate text-sm font-medium">{user.name}</span>
-        <span className="sr-only">Your menu</span>
+        <span className="sr-only">{say("Your menu")}</span>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" className="w-60">
         <div className="px-2 py-1.5">
@@ -59,11 +61,11 @@ export const UserMenu = ({ user, links = [], onShowShortcuts, onSignOut }: UserM
         ))}
         {onShowShortcuts && (
           <DropdownMenuItem icon={<Keyboard aria-hidden="true" />} shortcut="?" onSelect={onShowShortcuts}>
-            Keyboard shortcuts
+            {say("Keyboard shortcuts")}
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
-        <DropdownMenuLabel id="theme-label">Theme</DropdownMenuLabel>
+        <DropdownMenuLabel id="theme-label">{say("Theme")}</DropdownMenuLabel>
         <DropdownMenuRadioGroup
           aria-labelledby="theme-label"
           value={theme}
@@ -72,13 +74,13 @@ export const UserMenu = ({ user, links = [], onShowShortcuts, onSignOut }: UserM
           {themes.map((value) => (
             <DropdownMenuRadioItem key={value} value={value} onSelect={(event) => event.preventDefault()}>
               {icons[value]}
-              {THEME_LABELS[value].label}
+              {say(THEME_LABELS[value].label)}
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>
         <DropdownMenuSeparator />
         <DropdownMenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void onSignOut()}>
-          Sign out
+          {say("Sign out")}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -9,8 +9,10 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
+import type { Say } from "@/lib/core/locales/say";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { hostnames } from "@/lib/sites/hostnames/operations";
 import type { HostnameStatus, HostProof, SiteHostname } from "@/lib/sites/hostnames/schemas";
@@ -74,15 +76,16 @@ const Step = ({ done, title, text, children }: StepProps) => (
   </li>
 );
 
-const proofText = ({ proof, problem }: SiteHostname): string => {
+const proofText = (say: Say, { proof, problem }: SiteHostname): string => {
   if (problem === "taken")
     return "Another site is served at this hostname. Remove the hostname there, or its TXT record at your DNS provider, then check again.";
-  if (problem) return RECORD_PROBLEMS[problem];
+  if (problem) return say(RECORD_PROBLEMS[problem]);
   return proof ? PROOFS[proof] : "Add this TXT record at your DNS provider, then check.";
 };
 
 /** Shows whether a site's own hostname is verified and points here, with the DNS records it needs. */
 export const HostnameCard = ({ site, params }: { site: Site; params: SiteParams }) => {
+  const say = useSay();
   const { data, error, refetch } = useQuery(query(hostnames.ofSite, { params }));
   const { mutateAsync: check } = useMutation(mutation(hostnames.checkOfSite));
   const failure = failureOf({ data, error });
@@ -122,7 +125,7 @@ export const HostnameCard = ({ site, params }: { site: Site; params: SiteParams 
       />
       <CardBody className="flex flex-col gap-4">
         <ol className="m-0 flex list-none flex-col gap-5 p-0">
-          <Step done={proven} title="Verify that the hostname is yours" text={proofText(data)}>
+          <Step done={proven} title="Verify that the hostname is yours" text={proofText(say, data)}>
             {(!proof || proof === "record") && (
               <DnsRecord kind="TXT " name={record.name} value={record.value} />
             )}

@@ -2,6 +2,7 @@
 
 import { ChevronsUpDown, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { controlStyles } from "./input";
@@ -22,8 +23,8 @@ type ComboboxProps = Pick<OptionPopoverProps, "options" | "emptyText" | "onSearc
 /** Chooses one or several of more options than a Select should hold: a press opens a searchable list. */
 export const Combobox = ({
   options,
-  placeholder = "Choose",
-  searchLabel = "Search",
+  placeholder,
+  searchLabel: searchFor,
   emptyText,
   onSearch,
   loading,
@@ -32,11 +33,13 @@ export const Combobox = ({
   className,
   ...choice
 }: ComboboxProps) => {
+  const say = useSay();
+  const searchLabel = searchFor ?? say("Search");
   const { "aria-invalid": invalid, ...wired } = useFieldProps({ id });
   const values = choice.multiple ? choice.value : choice.value === null ? [] : [choice.value];
   const chosen = options.filter(({ value }) => values.includes(value));
   const [first] = chosen;
-  let shown: ReactNode = <span className="text-subtle">{placeholder}</span>;
+  let shown: ReactNode = <span className="text-subtle">{placeholder ?? say("Choose")}</span>;
   if (choice.multiple && first)
     shown = chosen.map(({ value, label }) => (
       <span key={value} className="rounded-sm bg-hover px-1.5 text-xs leading-5">
@@ -97,7 +100,7 @@ export const Combobox = ({
           className="inline-flex h-6 items-center gap-1 self-start rounded-sm text-xs text-muted hover:text-foreground"
         >
           <X aria-hidden="true" className="size-3.5" />
-          Clear all {chosen.length}
+          {say("Clear all {count}", { count: chosen.length })}
         </button>
       )}
     </div>

@@ -2,6 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useSay } from "@/components/ui/say";
+import { text } from "@/lib/core/locales/say";
 import { Button, type ButtonProps, IconButton } from "./button";
 
 /** Copies a text and reports the result for two seconds. */
@@ -31,33 +33,29 @@ type CopyButtonProps = Omit<ButtonProps, "onClick" | "children" | "asChild" | "i
 };
 
 const outcomes = {
-  idle: "",
-  copied: "Copied",
-  failed: "Couldn't copy. Select the text and copy it.",
+  copied: text("Copied"),
+  failed: text("Couldn't copy. Select the text and copy it."),
 } as const;
 
-export const CopyButton = ({
-  value,
-  label = "Copy",
-  iconOnly = false,
-  size = "sm",
-  ...rest
-}: CopyButtonProps) => {
+export const CopyButton = ({ value, label, iconOnly = false, size = "sm", ...rest }: CopyButtonProps) => {
+  const say = useSay();
   const { state, copy } = useCopy(value);
+  const outcome = state === "idle" ? "" : say(outcomes[state]);
+  const name = label ?? say("Copy");
   const icon = state === "copied" ? <Check className="text-success" /> : <Copy />;
   return (
     <>
       {iconOnly ? (
-        <IconButton label={outcomes[state] || label} size={size} onClick={copy} {...rest}>
+        <IconButton label={outcome || name} size={size} onClick={copy} {...rest}>
           {icon}
         </IconButton>
       ) : (
         <Button icon={icon} size={size} onClick={copy} {...rest}>
-          {state === "copied" ? "Copied" : label}
+          {state === "copied" ? say("Copied") : name}
         </Button>
       )}
       <span role="status" className="sr-only">
-        {outcomes[state]}
+        {outcome}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
+import { Said, useSay } from "@/components/ui/say";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
 import { ScreenLink } from "./screen-link";
@@ -28,7 +29,7 @@ export type Column<Row> = {
 /** The column of a row's actions, as wide as a menu. */
 export const ACTIONS_COLUMN = {
   id: "actions",
-  header: "Actions",
+  header: <Said text="Actions" />,
   hideHeader: true,
   width: "w-11",
   align: "right",
@@ -94,6 +95,7 @@ export const DataRow = <Row,>({
   tree,
   wiring,
 }: DataRowProps<Row>) => {
+  const say = useSay();
   const chosen = selection?.selected.has(id) ?? false;
   return (
     <>
@@ -116,7 +118,7 @@ export const DataRow = <Row,>({
         {selection && (
           <TableCell className="relative z-[1] w-9 pr-0">
             <Checkbox
-              aria-label={`Select ${label}`}
+              aria-label={say("Select {label}", { label })}
               checked={chosen}
               disabled={!selection.choosable.has(id)}
               onClick={(event) => {

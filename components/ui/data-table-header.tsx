@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
 import { type Column, cellClasses } from "./data-row";
@@ -32,6 +33,7 @@ export const DataTableHeader = <Row,>({
   columns: readonly Column<Row>[];
   selection: Selection | undefined;
 }) => {
+  const say = useSay();
   const sticky = "z-10 bg-background md:sticky md:top-(--sticky-top,0px)";
   return (
     <TableHead>
@@ -39,7 +41,7 @@ export const DataTableHeader = <Row,>({
         {selection && (
           <TableHeader className={cn(sticky, "w-9 pr-0")}>
             <Checkbox
-              aria-label="Select all rows"
+              aria-label={say("Select all rows")}
               disabled={selection.choosable.size === 0}
               checked={
                 selection.count === 0

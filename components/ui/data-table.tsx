@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
 import { type Column, cellClasses, DataRow } from "./data-row";
 import { DataTableHeader } from "./data-table-header";
@@ -88,6 +89,7 @@ export const DataTableFrame = <Row,>({
   className,
   children,
 }: DataTableFrameProps<Row>) => {
+  const say = useSay();
   const { body, onKeyDown } = useRowKeys(keyboard && Boolean(total), selection);
   const loading = total === undefined;
   return (
@@ -105,7 +107,7 @@ export const DataTableFrame = <Row,>({
       </Table>
       {loading && (
         <span role="status" className="sr-only">
-          Loading {label.toLowerCase()}
+          {say("Loading {rows}", { rows: say.within(label) })}
         </span>
       )}
     </div>

@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useRef } from "react";
+import { useSay } from "@/components/ui/say";
 import { IconButton } from "./button";
 import { cn } from "./cn";
 import { FloatingInBody } from "./floating";
@@ -16,13 +17,16 @@ export const Dialog = Radix.Root;
 export const DialogClose = Radix.Close;
 
 /** Comes last in the focus order, so that a dialog opens on its first field. */
-export const CloseButton = ({ className }: { className?: string }) => (
-  <Radix.Close asChild>
-    <IconButton label="Close" size="sm" className={className}>
-      <X />
-    </IconButton>
-  </Radix.Close>
-);
+export const CloseButton = ({ className }: { className?: string }) => {
+  const say = useSay();
+  return (
+    <Radix.Close asChild>
+      <IconButton label={say("Close")} size="sm" className={className}>
+        <X />
+      </IconButton>
+    </Radix.Close>
+  );
+};
 
 /** A menu is gone when its dialog closes, so the focus returns to the button that opened the menu. */
 const wayBack = (active: Element | null): HTMLElement | null => {

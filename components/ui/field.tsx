@@ -3,6 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import * as RadixLabel from "radix-ui/label";
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
+import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
 
 type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
@@ -66,6 +67,7 @@ export const Field = ({
   className,
   children,
 }: FieldProps) => {
+  const say = useSay();
   const generated = useId();
   const controlId = id ?? generated;
   const hintId = hint ? `${controlId}-hint` : undefined;
@@ -75,7 +77,7 @@ export const Field = ({
   const labelText = (
     <>
       {label}
-      {optional && <span className="ml-1.5 font-normal text-subtle">Optional</span>}
+      {optional && <span className="ml-1.5 font-normal text-subtle">{say("Optional")}</span>}
     </>
   );
   const notes = (

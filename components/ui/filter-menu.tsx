@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, ChevronDown, X } from "lucide-react";
+import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
 import { OptionPopover, type OptionPopoverProps, toggled } from "./option-popover";
 
@@ -23,8 +24,9 @@ export const FilterMenu = ({
   onSearch,
   loading,
 }: FilterMenuProps) => {
+  const say = useSay();
   const chosen = options.filter((option) => values.includes(option.value)).map((option) => option.label);
-  const summary = chosen.length > 2 ? `${chosen.length} chosen` : chosen.join(", ");
+  const summary = chosen.length > 2 ? say("{count} chosen", { count: chosen.length }) : chosen.join(", ");
   const choose = (value: string) =>
     onChange(single && !values.includes(value) ? [value] : toggled(values, value));
   return (
@@ -38,12 +40,12 @@ export const FilterMenu = ({
     >
       <OptionPopover
         multiple={!single}
-        label={`Filter by ${label.toLowerCase()}`}
+        label={say("Filter by {filter}", { filter: say.within(label) })}
         className="w-64"
         options={options}
         isChosen={(value) => values.includes(value)}
         onChoose={choose}
-        searchLabel={`Search ${label.toLowerCase()}`}
+        searchLabel={say("Search {filter}", { filter: say.within(label) })}
         onSearch={onSearch}
         loading={loading}
         trigger={() => (
@@ -63,7 +65,7 @@ export const FilterMenu = ({
       {values.length > 0 && (
         <button
           type="button"
-          aria-label={`Clear filter ${label}`}
+          aria-label={say("Clear filter {label}", { label })}
           onClick={() => onChange([])}
           className="mr-0.5 inline-flex size-6 items-center justify-center rounded-full hover:bg-active"
         >

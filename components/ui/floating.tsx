@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { useSay } from "@/components/ui/say";
 
 /**
  * Menus, popovers and tooltips are rendered in one named region, so that no content is outside a landmark. Those opened
@@ -9,11 +10,12 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 const FloatingContext = createContext<HTMLElement | null>(null);
 
 export const FloatingRegion = ({ children }: { children: ReactNode }) => {
+  const say = useSay();
   const [region, setRegion] = useState<HTMLElement | null>(null);
   return (
     <FloatingContext value={region}>
       {children}
-      <section ref={setRegion} aria-label="Menus and hints" />
+      <section ref={setRegion} aria-label={say("Menus and hints")} />
     </FloatingContext>
   );
 };

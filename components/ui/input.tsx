@@ -2,6 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { IconButton } from "./button";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
@@ -88,40 +89,43 @@ export const SearchInput = ({
   placeholder,
   className,
   ...rest
-}: SearchInputProps) => (
-  <div className={cn("relative w-full min-w-0", className)}>
-    <Search
-      aria-hidden="true"
-      className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-subtle"
-    />
-    <Input
-      type="text"
-      role="searchbox"
-      inputMode="search"
-      enterKeyHint="search"
-      autoComplete="off"
-      spellCheck={false}
-      aria-label={label}
-      placeholder={placeholder ?? label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        if (value) onChange("");
-        else event.currentTarget.blur();
-      }}
-      className="pr-8 pl-8"
-      {...rest}
-    />
-    {value && (
-      <IconButton
-        label="Clear"
-        size="sm"
-        onClick={() => onChange("")}
-        className="absolute top-1/2 right-1 size-6 -translate-y-1/2"
-      >
-        <X />
-      </IconButton>
-    )}
-  </div>
-);
+}: SearchInputProps) => {
+  const say = useSay();
+  return (
+    <div className={cn("relative w-full min-w-0", className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-subtle"
+      />
+      <Input
+        type="text"
+        role="searchbox"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          if (value) onChange("");
+          else event.currentTarget.blur();
+        }}
+        className="pr-8 pl-8"
+        {...rest}
+      />
+      {value && (
+        <IconButton
+          label={say("Clear")}
+          size="sm"
+          onClick={() => onChange("")}
+          className="absolute top-1/2 right-1 size-6 -translate-y-1/2"
+        >
+          <X />
+        </IconButton>
+      )}
+    </div>
+  );
+};

@@ -3,6 +3,7 @@
 import { Command } from "cmdk";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { matchScore } from "./match-score";
 import { Spinner } from "./spinner";
 
@@ -76,55 +77,60 @@ export const OptionList = ({
   isChosen,
   onChoose,
   searchLabel,
-  emptyText = "No matches.",
+  emptyText,
   onSearch,
   loading = false,
-}: OptionListProps) => (
-  <Command ref={nameSelectedOption} label={searchLabel} shouldFilter={!onSearch} filter={rankOf} loop>
-    <div className="flex items-center border-b border-border">
-      <Command.Input
-        ref={focusOnMount}
-        placeholder={searchLabel}
-        onValueChange={onSearch}
-        className={commandInputStyles}
-      />
-      {loading && <Spinner className="mr-3 text-subtle" />}
-    </div>
-    {/* Outside the list, where it would count as an option. */}
-    <div role="status">
-      {!loading && (
-        <Command.Empty className="px-2 py-6 text-center text-sm text-muted">{emptyText}</Command.Empty>
-      )}
-    </div>
-    <Command.List className="max-h-72 overflow-y-auto p-1 empty:p-0">
-      {groupsOf(options).map(([group, members]) => (
-        <Command.Group key={group} heading={group || undefined} className={commandGroupStyles}>
-          {members.map((option) => (
-            <Command.Item
-              key={option.value}
-              value={option.value}
-              keywords={[option.label, ...(option.keywords ?? [])]}
-              disabled={option.disabled}
-              onSelect={() => onChoose(option.value)}
-              className={commandItemStyles}
-            >
-              {option.icon}
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{option.label}</span>
-                {option.description && (
-                  <span className="block truncate text-xs text-subtle">{option.description}</span>
+}: OptionListProps) => {
+  const say = useSay();
+  return (
+    <Command ref={nameSelectedOption} label={searchLabel} shouldFilter={!onSearch} filter={rankOf} loop>
+      <div className="flex items-center border-b border-border">
+        <Command.Input
+          ref={focusOnMount}
+          placeholder={searchLabel}
+          onValueChange={onSearch}
+          className={commandInputStyles}
+        />
+        {loading && <Spinner className="mr-3 text-subtle" />}
+      </div>
+      {/* Outside the list, where it would count as an option. */}
+      <div role="status">
+        {!loading && (
+          <Command.Empty className="px-2 py-6 text-center text-sm text-muted">
+            {emptyText ?? say("No matches.")}
+          </Command.Empty>
+        )}
+      </div>
+      <Command.List className="max-h-72 overflow-y-auto p-1 empty:p-0">
+        {groupsOf(options).map(([group, members]) => (
+          <Command.Group key={group} heading={group || undefined} className={commandGroupStyles}>
+            {members.map((option) => (
+              <Command.Item
+                key={option.value}
+                value={option.value}
+                keywords={[option.label, ...(option.keywords ?? [])]}
+                disabled={option.disabled}
+                onSelect={() => onChoose(option.value)}
+                className={commandItemStyles}
+              >
+                {option.icon}
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate">{option.label}</span>
+                  {option.description && (
+                    <span className="block truncate text-xs text-subtle">{option.description}</span>
+                  )}
+                </span>
+                {isChosen(option.value) && (
+                  <>
+                    <Check aria-hidden="true" className="text-accent-text" />
+                    <span className="sr-only">{say("chosen")}</span>
+                  </>
                 )}
-              </span>
-              {isChosen(option.value) && (
-                <>
-                  <Check aria-hidden="true" className="text-accent-text" />
-                  <span className="sr-only">chosen</span>
-                </>
-              )}
-            </Command.Item>
-          ))}
-        </Command.Group>
-      ))}
-    </Command.List>
-  </Command>
-);
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  );
+};

@@ -2,11 +2,13 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { IconButton } from "./button";
 import { cn } from "./cn";
 import { Input, type InputProps } from "./input";
 
 export const PasswordInput = ({ className, ...rest }: Omit<InputProps, "type" | "prefix" | "suffix">) => {
+  const say = useSay();
   const [shown, setShown] = useState(false);
   return (
     <div className="relative w-full min-w-0">
@@ -17,7 +19,7 @@ export const PasswordInput = ({ className, ...rest }: Omit<InputProps, "type" | 
         {...rest}
       />
       <IconButton
-        label={shown ? "Hide password" : "Show password"}
+        label={shown ? say("Hide password") : say("Show password")}
         size="sm"
         onClick={() => setShown(!shown)}
         className="absolute top-1/2 right-1 size-7 -translate-y-1/2"

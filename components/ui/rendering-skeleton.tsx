@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "./skeleton";
 
 /** Shorter delays need no status. */
@@ -22,10 +23,11 @@ const useTakesLong = (goesOn: boolean): boolean => {
 
 /** Announces that a text is being rendered, once it takes longer than a moment. */
 export const RenderingStatus = ({ goesOn }: { goesOn: boolean }) => {
+  const say = useSay();
   const long = useTakesLong(goesOn);
   return (
     <p role="status" className="text-sm text-muted">
-      {long && "Rendering…"}
+      {long && say("Rendering…")}
     </p>
   );
 };

@@ -46,10 +46,10 @@ export const Said = ({
   values,
 }: {
   text: Text | string | Counted;
-  values: Record<string, ReactNode>;
+  values?: Record<string, ReactNode>;
 }) => {
   const say = useSay();
-  const parts = say.parts(text, values) as ReactNode[];
+  const parts = say.parts(text, values ?? {}) as ReactNode[];
   return Children.toArray(
     parts.map((part) => (typeof part === "number" ? part.toLocaleString(say.language) : part)),
   );

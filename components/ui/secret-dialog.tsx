@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "./dialog";
 import { SecretReveal } from "./secret-reveal";
@@ -16,23 +17,26 @@ type SecretDialogProps = {
 };
 
 /** Shows a secret once; a click outside does not close it. */
-export const SecretDialog = ({ title, description, label, value, onClose, children }: SecretDialogProps) => (
-  <Dialog open onOpenChange={onClose}>
-    <DialogContent
-      keepOpenOutside
-      onEscapeKeyDown={(event) => event.preventDefault()}
-      title={title}
-      description={description}
-    >
-      <DialogBody>
-        <SecretReveal label={label} value={value} initiallyShown />
-        {children}
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="primary">I have copied it</Button>
-        </DialogClose>
-      </DialogFooter>
-    </DialogContent>
-  </Dialog>
-);
+export const SecretDialog = ({ title, description, label, value, onClose, children }: SecretDialogProps) => {
+  const say = useSay();
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        keepOpenOutside
+        onEscapeKeyDown={(event) => event.preventDefault()}
+        title={title}
+        description={description}
+      >
+        <DialogBody>
+          <SecretReveal label={label} value={value} initiallyShown />
+          {children}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="primary">{say("I have copied it")}</Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+};

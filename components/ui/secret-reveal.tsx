@@ -2,6 +2,7 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { IconButton } from "./button";
 import { CopyButton } from "./copy-button";
 
@@ -14,6 +15,7 @@ type SecretRevealProps = {
 
 /** Shows a secret on request; it can be copied unseen. */
 export const SecretReveal = ({ label, value, initiallyShown = false }: SecretRevealProps) => {
+  const say = useSay();
   const [shown, setShown] = useState(initiallyShown);
   return (
     <section
@@ -26,18 +28,18 @@ export const SecretReveal = ({ label, value, initiallyShown = false }: SecretRev
         ) : (
           <>
             <span aria-hidden="true">{"•".repeat(24)}</span>
-            <span className="sr-only">Hidden</span>
+            <span className="sr-only">{say("Hidden")}</span>
           </>
         )}
       </code>
       <IconButton
-        label={shown ? `Hide ${label}` : `Show ${label}`}
+        label={shown ? say("Hide {label}", { label }) : say("Show {label}", { label })}
         size="sm"
         onClick={() => setShown(!shown)}
       >
         {shown ? <EyeOff /> : <Eye />}
       </IconButton>
-      <CopyButton value={value} label="Copy" />
+      <CopyButton value={value} label={say("Copy")} />
     </section>
   );
 };

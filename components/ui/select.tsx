@@ -3,6 +3,7 @@
 import { Check, ChevronDown } from "lucide-react";
 import * as Radix from "radix-ui/select";
 import type { ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { useFloatingContainer } from "./floating";
@@ -36,13 +37,14 @@ export const Select = <Value extends string>({
   options,
   value,
   onChange,
-  placeholder = "Choose",
+  placeholder,
   label,
   disabled = false,
   size = "md",
   className,
   ...rest
 }: SelectProps<Value>) => {
+  const say = useSay();
   const wired = useFieldProps(rest);
   const container = useFloatingContainer();
   const chosen = options.find((option) => option.value === value);
@@ -64,7 +66,7 @@ export const Select = <Value extends string>({
       >
         <span className="flex min-w-0 items-center gap-2">
           {chosen?.icon}
-          <span className="truncate">{chosen?.label ?? placeholder}</span>
+          <span className="truncate">{chosen?.label ?? placeholder ?? say("Choose")}</span>
         </span>
         <ChevronDown aria-hidden="true" className="text-subtle" />
       </Radix.Trigger>

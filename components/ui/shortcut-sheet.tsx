@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { Dialog, DialogBody, DialogContent } from "./dialog";
 import { SearchInput } from "./input";
 import { Kbd } from "./kbd";
@@ -10,6 +11,7 @@ import { useActiveHotkeys, useSingleKeys } from "./use-hotkeys";
 type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 const Shortcuts = () => {
+  const say = useSay();
   const [search, setSearch] = useState("");
   const { on, setOn } = useSingleKeys();
   const wanted = search.trim().toLowerCase();
@@ -21,8 +23,10 @@ const Shortcuts = () => {
     .filter(({ hotkeys }) => hotkeys.length > 0);
   return (
     <>
-      <SearchInput label="Search shortcuts" value={search} onChange={setSearch} />
-      {groups.length === 0 && <p className="py-6 text-center text-sm text-muted">No matching shortcuts.</p>}
+      <SearchInput label={say("Search shortcuts")} value={search} onChange={setSearch} />
+      {groups.length === 0 && (
+        <p className="py-6 text-center text-sm text-muted">{say("No matching shortcuts.")}</p>
+      )}
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {groups.map(({ group, hotkeys }) => (
           <section key={group}>
@@ -40,8 +44,8 @@ const Shortcuts = () => {
       </div>
       <Switch
         className="border-t border-border pt-4"
-        label="Single-key shortcuts"
-        description="When off, only combinations with Ctrl or Cmd work."
+        label={say("Single-key shortcuts")}
+        description={say("When off, only combinations with Ctrl or Cmd work.")}
         checked={on}
         onCheckedChange={setOn}
       />
@@ -50,12 +54,15 @@ const Shortcuts = () => {
 };
 
 /** Lists the shortcuts of this screen; opened with "?". */
-export const ShortcutSheet = ({ open, onOpenChange }: ShortcutSheetProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange}>
-    <DialogContent title="Keyboard shortcuts" size="lg">
-      <DialogBody>
-        <Shortcuts />
-      </DialogBody>
-    </DialogContent>
-  </Dialog>
-);
+export const ShortcutSheet = ({ open, onOpenChange }: ShortcutSheetProps) => {
+  const say = useSay();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={say("Keyboard shortcuts")} size="lg">
+        <DialogBody>
+          <Shortcuts />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+};

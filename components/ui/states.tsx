@@ -2,6 +2,7 @@
 
 import { CircleAlert, FilterX, Lock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { useSay } from "@/components/ui/say";
 import { Button } from "./button";
 import { CopyButton } from "./copy-button";
 import { StateFrame, type StateFrameProps } from "./empty-state";
@@ -16,17 +17,20 @@ type NoMatchStateProps = {
 };
 
 /** Shown when a filter hides all entries. */
-export const NoMatchState = ({ noun, onClear, size, level }: NoMatchStateProps) => (
-  <StateFrame
-    icon={<FilterX />}
-    title={`No ${noun} match`}
-    size={size}
-    level={level}
-    actions={onClear && <Button onClick={onClear}>Clear filters</Button>}
-  >
-    Try fewer words or another filter.
-  </StateFrame>
-);
+export const NoMatchState = ({ noun, onClear, size, level }: NoMatchStateProps) => {
+  const say = useSay();
+  return (
+    <StateFrame
+      icon={<FilterX />}
+      title={say("No {noun} match", { noun })}
+      size={size}
+      level={level}
+      actions={onClear && <Button onClick={onClear}>{say("Clear filters")}</Button>}
+    >
+      {say("Try fewer words or another filter.")}
+    </StateFrame>
+  );
+};
 
 type ErrorStateProps = {
   title?: string;
@@ -37,39 +41,36 @@ type ErrorStateProps = {
 };
 
 /** Shows the server's message, a way to retry, and the id to quote. */
-export const ErrorState = ({
-  title = "Couldn't load this",
-  error,
-  onRetry,
-  size,
-  level,
-}: ErrorStateProps) => (
-  <StateFrame
-    role="alert"
-    icon={<CircleAlert />}
-    title={title}
-    size={size}
-    level={level}
-    actions={
-      onRetry && (
-        <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-          Try again
-        </Button>
-      )
-    }
-  >
-    <p>{error.message}</p>
-    {error.requestId && (
-      <p className="mt-2 inline-flex items-center gap-1 text-xs">
-        <Said
-          text="Request {requestId}"
-          values={{ requestId: <code className="break-all">{error.requestId}</code> }}
-        />
-        <CopyButton value={error.requestId} label="Copy request ID" iconOnly />
-      </p>
-    )}
-  </StateFrame>
-);
+export const ErrorState = ({ title, error, onRetry, size, level }: ErrorStateProps) => {
+  const say = useSay();
+  return (
+    <StateFrame
+      role="alert"
+      icon={<CircleAlert />}
+      title={title ?? say("Couldn't load this")}
+      size={size}
+      level={level}
+      actions={
+        onRetry && (
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+            {say("Try again")}
+          </Button>
+        )
+      }
+    >
+      <p>{error.message}</p>
+      {error.requestId && (
+        <p className="mt-2 inline-flex items-center gap-1 text-xs">
+          <Said
+            text="Request {requestId}"
+            values={{ requestId: <code className="break-all">{error.requestId}</code> }}
+          />
+          <CopyButton value={error.requestId} label={say("Copy request ID")} iconOnly />
+        </p>
+      )}
+    </StateFrame>
+  );
+};
 
 type ForbiddenStateProps = {
   /** Explains who can help or which role is needed. */
@@ -79,8 +80,11 @@ type ForbiddenStateProps = {
   level?: StateFrameProps["level"];
 };
 
-export const ForbiddenState = ({ children, actions, size, level }: ForbiddenStateProps) => (
-  <StateFrame icon={<Lock />} title="Access denied" size={size} level={level} actions={actions}>
-    {children}
-  </StateFrame>
-);
+export const ForbiddenState = ({ children, actions, size, level }: ForbiddenStateProps) => {
+  const say = useSay();
+  return (
+    <StateFrame icon={<Lock />} title={say("Access denied")} size={size} level={level} actions={actions}>
+      {children}
+    </StateFrame>
+  );
+};

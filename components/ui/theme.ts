@@ -1,3 +1,5 @@
+import { type Text, text } from "@/lib/core/locales/say";
+
 export const themeCookie = "bindery-theme";
 
 export const themes = ["system", "light", "dark"] as const;
@@ -11,8 +13,8 @@ export const parseTheme = (value: string | undefined): Theme =>
 export const themeClass = (theme: Theme): string | undefined => (theme === "system" ? undefined : theme);
 
 /** The labels of the themes. */
-export const THEME_LABELS: Record<Theme, { label: string; description: string }> = {
-  system: { label: "System", description: "Follows this device." },
-  light: { label: "Light", description: "Always light." },
-  dark: { label: "Dark", description: "Always dark." },
+export const THEME_LABELS: Record<Theme, { label: Text; description: Text }> = {
+  system: { label: text("System"), description: text("Follows this device.") },
+  light: { label: text("Light"), description: text("Always light.") },
+  dark: { label: text("Dark"), description: text("Always dark.") },
 };

@@ -3,6 +3,7 @@
 import { type MouseEvent, useSyncExternalStore } from "react";
 import type { toast as Show } from "sonner";
 import { lazyComponent, lazyModule } from "./lazy";
+import { browserSay } from "./say";
 
 const loadToasts = lazyModule(() => import("sonner"));
 const ToasterView = lazyComponent(() => import("./toaster-view"), "ToasterView", { ssr: false });
@@ -22,7 +23,7 @@ export type ToastOptions = {
 const options = ({ undo, action, lasting = false, ...rest }: ToastOptions = {}) => ({
   ...rest,
   duration: lasting ? Number.POSITIVE_INFINITY : undo ? 10_000 : action ? 8_000 : 4_500,
-  action: undo ? { label: "Undo", onClick: () => void undo() } : action,
+  action: undo ? { label: browserSay()("Undo"), onClick: () => void undo() } : action,
 });
 
 let wanted = false;

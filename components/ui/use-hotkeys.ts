@@ -1,6 +1,7 @@
 "use client";
 
 import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useSay } from "@/components/ui/say";
 import { Layers, useLayer } from "./layers";
 
 /**
@@ -124,6 +125,7 @@ export const useHotkeys = (hotkeys: readonly Hotkey[]) => {
 
 /** Returns all active shortcuts by group. */
 export const useActiveHotkeys = (): Map<string, Hotkey[]> => {
+  const say = useSay();
   useSyncExternalStore(
     layers.watch,
     () => layers.version,
@@ -134,7 +136,7 @@ export const useActiveHotkeys = (): Map<string, Hotkey[]> => {
   for (const hotkey of layers.all()) {
     if (hotkey.unlisted || hotkey.enabled === false || seen.has(hotkey.keys)) continue;
     seen.add(hotkey.keys);
-    const group = hotkey.group ?? "This screen";
+    const group = hotkey.group ?? say("This screen");
     groups.set(group, [...(groups.get(group) ?? []), hotkey]);
   }
   return groups;

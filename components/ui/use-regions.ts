@@ -1,3 +1,4 @@
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "./use-hotkeys";
 
 const FOCUSABLE =
@@ -23,8 +24,16 @@ const move = (by: 1 | -1) => {
 };
 
 /** F6 moves the focus to the next region of the screen that has `data-region`, Shift+F6 to the one before. */
-export const useRegions = () =>
-  useHotkeys([
-    { keys: "f6", label: "Next region", group: "Editor", run: () => move(1), inText: true },
-    { keys: "shift+f6", label: "Previous region", group: "Editor", run: () => move(-1), inText: true },
+export const useRegions = () => {
+  const say = useSay();
+  return useHotkeys([
+    { keys: "f6", label: say("Next region"), group: say("Editor"), run: () => move(1), inText: true },
+    {
+      keys: "shift+f6",
+      label: say("Previous region"),
+      group: say("Editor"),
+      run: () => move(-1),
+      inText: true,
+    },
   ]);
+};

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "./use-hotkeys";
 import type { Selection } from "./use-selection";
 
@@ -21,6 +22,7 @@ const stepSideways = (row: HTMLTableRowElement, key: string, all: readonly HTMLT
 
 /** Moves the focus over the rows themselves, so that screen readers read the row that j and k reach. */
 export const useRowKeys = (enabled: boolean, selection: Selection | undefined) => {
+  const say = useSay();
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = () => [...(body.current?.querySelectorAll<HTMLTableRowElement>("tr[data-row]") ?? [])];
   const current = () => document.activeElement?.closest<HTMLTableRowElement>("tr[data-row]") ?? null;
@@ -35,12 +37,12 @@ export const useRowKeys = (enabled: boolean, selection: Selection | undefined) =
     if (key !== undefined) selection?.toggle(key);
   };
   useHotkeys([
-    { keys: "j", label: "Next row", group: "Lists", run: () => move(1), enabled },
-    { keys: "k", label: "Previous row", group: "Lists", run: () => move(-1), enabled },
+    { keys: "j", label: say("Next row"), group: say("Lists"), run: () => move(1), enabled },
+    { keys: "k", label: say("Previous row"), group: say("Lists"), run: () => move(-1), enabled },
     {
       keys: "x",
-      label: "Select the row",
-      group: "Lists",
+      label: say("Select the row"),
+      group: say("Lists"),
       run: toggle,
       enabled: enabled && Boolean(selection),
     },

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "./use-hotkeys";
 
 export type Selection = {
@@ -19,6 +20,7 @@ export type Selection = {
  * that left the list are not reported. Ctrl/⌘+A selects all, Escape none, unless `keyboard` is off.
  */
 export const useSelection = (keys: readonly string[], { keyboard = true } = {}): Selection => {
+  const say = useSay();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
   const choosable = new Set(keys);
@@ -43,11 +45,11 @@ export const useSelection = (keys: readonly string[], { keyboard = true } = {}):
 
   useHotkeys([
     {
-      ...{ keys: "mod+a", label: "Select all rows", group: "Lists" },
+      ...{ keys: "mod+a", label: say("Select all rows"), group: say("Lists") },
       ...{ run: () => setChosen(choosable), enabled: keyboard },
     },
     {
-      ...{ keys: "escape", label: "Clear selection", group: "Lists" },
+      ...{ keys: "escape", label: say("Clear selection"), group: say("Lists") },
       ...{ run: clear, enabled: keyboard && selected.size > 0 },
     },
   ]);

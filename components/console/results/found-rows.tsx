@@ -5,12 +5,14 @@ import { Badge } from "@/components/ui/badge";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { MarkedText } from "@/components/ui/marked-text";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import type { FoundComment } from "@/lib/collaboration/comment-search/schemas";
 import type { FoundPage } from "@/lib/content/search/schemas";
+import { type Text, text } from "@/lib/core/locales/say";
 import type { Member } from "@/lib/organizations/members/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 
@@ -56,47 +58,54 @@ export const PageRow = ({ page, space }: { page: FoundPage; space?: string }) =>
   );
 };
 
-export const CommentRow = ({ found }: { found: FoundComment }) => (
-  <Row
-    href={commentHref({ ...found, space: found.space.id })}
-    title={<MarkedText text={found.excerpt} ranges={found.highlights} />}
-    about={
-      <>
-        {found.by?.displayName ?? "A visitor"}
-        {" · "}
-        {found.page && `${found.page} · `}
-        {found.space.title}
-        {found.changeRequest !== undefined && ` · #${found.changeRequest}`}
-        {" · "}
-        <RelativeTime value={found.postedAt} />
-        {found.status === "resolved" && " · Resolved"}
-      </>
-    }
-  />
-);
-
-const statusLabels: Record<ChangeRequest["status"], string> = {
-  draft: "Draft",
-  open: "Open",
-  merged: "Merged",
-  archived: "Archived",
+export const CommentRow = ({ found }: { found: FoundComment }) => {
+  const say = useSay();
+  return (
+    <Row
+      href={commentHref({ ...found, space: found.space.id })}
+      title={<MarkedText text={found.excerpt} ranges={found.highlights} />}
+      about={
+        <>
+          {found.by?.displayName ?? say("A visitor")}
+          {" · "}
+          {found.page && `${found.page} · `}
+          {found.space.title}
+          {found.changeRequest !== undefined && ` · #${found.changeRequest}`}
+          {" · "}
+          <RelativeTime value={found.postedAt} />
+          {found.status === "resolved" && ` · ${say("Resolved")}`}
+        </>
+      }
+    />
+  );
 };
 
-export const ChangeRow = ({ request }: { request: ChangeRequest }) => (
-  <Row
-    href={addresses.changeRequest.overview(request.space, request.number)}
-    title={
-      <>
-        {subjectOf(request)} <Badge>{statusLabels[request.status]}</Badge>
-      </>
-    }
-    about={
-      <>
-        #{request.number} · updated <RelativeTime value={request.updatedAt} />
-      </>
-    }
-  />
-);
+const statusLabels: Record<ChangeRequest["status"], Text> = {
+  draft: text("Draft"),
+  open: text("Open"),
+  merged: text("Merged"),
+  archived: text("Archived"),
+};
+
+export const ChangeRow = ({ request }: { request: ChangeRequest }) => {
+  const say = useSay();
+  return (
+    <Row
+      href={addresses.changeRequest.overview(request.space, request.number)}
+      title={
+        <>
+          {subjectOf(request)} <Badge>{say(statusLabels[request.status])}</Badge>
+        </>
+      }
+      about={
+        <Said
+          text="#{number} · updated {when}"
+          values={{ number: String(request.number), when: <RelativeTime value={request.updatedAt} /> }}
+        />
+      }
+    />
+  );
+};
 
 export const SpaceRow = ({ space }: { space: Space }) => (
   <Row

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { PagedList, type PagedListProps } from "@/components/layout/paged-list";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
@@ -34,17 +34,21 @@ type ResultsProps = {
   onClear: () => void;
 };
 
-const NoResults = ({ view, onClear }: Pick<ResultsProps, "view" | "onClear">) =>
-  isFiltered(view) ? (
+const NoResults = ({ view, onClear }: Pick<ResultsProps, "view" | "onClear">) => {
+  const say = useSay();
+  return isFiltered(view) ? (
     <NoMatchState
-      noun={view.kind === "all" ? "results" : kindLabels[view.kind].toLowerCase()}
+      noun={view.kind === "all" ? say("results") : say.within(say(kindLabels[view.kind]))}
       onClear={onClear}
     />
   ) : (
-    <EmptyState icon={<SearchX />} title="No results">
-      No page, comment or name has all the words of “{view.q}”. Try fewer or different words.
+    <EmptyState icon={<SearchX />} title={say("No results")}>
+      {say("No page, comment or name has all the words of “{q}”. Try fewer or different words.", {
+        q: view.q,
+      })}
     </EmptyState>
   );
+};
 
 type GroupProps = { title: string; more?: { href: string; label: string }; children: ReactNode };
 
@@ -75,27 +79,32 @@ const FoundSpaces = ({
   items,
   view,
   hrefOf,
-}: { items: readonly FoundSpace[] } & Pick<ResultsProps, "view" | "hrefOf">) =>
-  items.map((space) => (
+}: { items: readonly FoundSpace[] } & Pick<ResultsProps, "view" | "hrefOf">) => {
+  const say = useSay();
+  return items.map((space) => (
     <Group
       key={space.id}
-      title={`Pages in ${space.title}`}
+      title={say("Pages in {space}", { space: space.title })}
       more={
         space.found > space.pages.length
           ? {
               href: hrefOf({ ...view, kind: "pages", space: space.id }),
-              label: `See all ${pluralize(space.found, "page")}`,
+              label: say(
+                { one: "See all {count} page", other: "See all {count} pages" },
+                { count: space.found },
+              ),
             }
           : undefined
       }
     >
-      <Rows label={`Pages in ${space.title}`}>
+      <Rows label={say("Pages in {space}", { space: space.title })}>
         {space.pages.map((page) => (
           <PageRow key={page.id} page={page} />
         ))}
       </Rows>
     </Group>
   ));
+};
 
 type PreviewProps<Item> = Pick<ResultsProps, "view" | "hrefOf"> & {
   kind: Kind;
@@ -105,14 +114,15 @@ type PreviewProps<Item> = Pick<ResultsProps, "view" | "hrefOf"> & {
 
 /** The first results of a kind, with a link to all of them. */
 const Preview = <Item,>({ kind, found, view, hrefOf, children }: PreviewProps<Item>) => {
+  const say = useSay();
   if (!found || found.items.length === 0) return null;
-  const label = kindLabels[kind];
+  const label = say(kindLabels[kind]);
   return (
     <Group
       title={label}
       more={
         found.count > found.items.length
-          ? { href: hrefOf({ ...view, kind }), label: `See all ${found.count.toLocaleString("en")}` }
+          ? { href: hrefOf({ ...view, kind }), label: say("See all {count}", { count: found.count }) }
           : undefined
       }
     >
@@ -122,6 +132,7 @@ const Preview = <Item,>({ kind, found, view, hrefOf, children }: PreviewProps<It
 };
 
 const AllResults = ({ organizationId, view, listsMembers, hrefOf, onClear }: ResultsProps) => {
+  const say = useSay();
   const limit = { limit: PREVIEWED };
   const everywhere = view.space === undefined;
   const options = { placeholderData: keepPreviousData };
@@ -182,7 +193,10 @@ const AllResults = ({ organizationId, view, listsMembers, hrefOf, onClear }: Res
           href={hrefOf({ ...view, kind: "pages" })}
           className="self-start text-sm text-accent-text hover:underline"
         >
-          See pages in all {pluralize(inSpaces.data!.count, "space")}
+          {say(
+            { one: "See pages in all {count} space", other: "See pages in all {count} spaces" },
+            { count: inSpaces.data!.count },
+          )}
         </ScreenLink>
       )}
       <Preview kind="comments" found={comments.data} {...of}>
@@ -206,21 +220,30 @@ const placeholder = { placeholderData: keepPreviousData };
 type ResultListProps<Item> = Pick<ResultsProps, "view" | "onClear"> &
   Pick<PagedListProps<Item>, "list" | "children">;
 
-const ResultList = <Item,>({ list, view, onClear, children }: ResultListProps<Item>) => (
-  <Card aria-label={kindLabels[view.kind]}>
-    <PagedList label={kindLabels[view.kind]} list={list} empty={<NoResults view={view} onClear={onClear} />}>
-      {children}
-    </PagedList>
-  </Card>
-);
+const ResultList = <Item,>({ list, view, onClear, children }: ResultListProps<Item>) => {
+  const say = useSay();
+  const label = say(kindLabels[view.kind]);
+  return (
+    <Card aria-label={label}>
+      <PagedList label={label} list={list} empty={<NoResults view={view} onClear={onClear} />}>
+        {children}
+      </PagedList>
+    </Card>
+  );
+};
 
 const PagesOfSpaces = ({ organizationId, view, hrefOf, onClear }: ResultsProps) => {
+  const say = useSay();
   const list = useInfiniteQuery({
     ...pagesQuery(search.inOrganization, pagesRead(organizationId, view, limit)),
     ...placeholder,
   });
   return (
-    <PagedList label="Spaces with pages" list={list} empty={<NoResults view={view} onClear={onClear} />}>
+    <PagedList
+      label={say("Spaces with pages")}
+      list={list}
+      empty={<NoResults view={view} onClear={onClear} />}
+    >
       {(space) => (
         <li key={space.id} className="border-none pb-4">
           <FoundSpaces items={[space]} view={view} hrefOf={hrefOf} />

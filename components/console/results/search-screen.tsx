@@ -14,6 +14,7 @@ import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { addresses } from "@/lib/addresses";
@@ -32,6 +33,7 @@ type FiltersProps = {
 };
 
 const Filters = ({ organizationId, view, listsMembers, onChange }: FiltersProps) => {
+  const say = useSay();
   const { data: known } = useQuery(
     query(spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
   );
@@ -39,7 +41,7 @@ const Filters = ({ organizationId, view, listsMembers, onChange }: FiltersProps)
     <>
       {canFilter(view.kind, "space") && (
         <FilterMenu
-          label="Space"
+          label={say("Space")}
           single
           options={(known?.items ?? []).map(({ id, title, emoji }) => ({
             value: id,
@@ -52,7 +54,7 @@ const Filters = ({ organizationId, view, listsMembers, onChange }: FiltersProps)
       )}
       {canFilter(view.kind, "author") && listsMembers && (
         <PersonFilter
-          label="Author"
+          label={say("Author")}
           organizationId={organizationId}
           person={view.author ?? null}
           onChange={(author) => onChange({ author: author ?? undefined })}
@@ -60,8 +62,8 @@ const Filters = ({ organizationId, view, listsMembers, onChange }: FiltersProps)
       )}
       {canFilter(view.kind, "day") && (
         <>
-          <DayFilter label="From" value={view.from} onChange={(from) => onChange({ from })} />
-          <DayFilter label="To" value={view.to} onChange={(to) => onChange({ to })} />
+          <DayFilter label={say("From")} value={view.from} onChange={(from) => onChange({ from })} />
+          <DayFilter label={say("To")} value={view.to} onChange={(to) => onChange({ to })} />
         </>
       )}
     </>
@@ -70,6 +72,7 @@ const Filters = ({ organizationId, view, listsMembers, onChange }: FiltersProps)
 
 /** Moves the focus over the results. */
 const useResultKeys = () => {
+  const say = useSay();
   const list = useRef<HTMLDivElement>(null);
   const move = (by: number) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>("a[data-result]") ?? [])];
@@ -78,14 +81,15 @@ const useResultKeys = () => {
     all[Math.max(0, Math.min(all.length - 1, from + by))]?.focus();
   };
   useHotkeys([
-    { keys: "j", label: "Next result", group: "Lists", run: () => move(1) },
-    { keys: "k", label: "Previous result", group: "Lists", run: () => move(-1) },
+    { keys: "j", label: say("Next result"), group: say("Lists"), run: () => move(1) },
+    { keys: "k", label: say("Previous result"), group: say("Lists"), run: () => move(-1) },
   ]);
   return list;
 };
 
 /** Searches everything that the person can see; text, tab and filters are in the address. */
 export const SearchScreen = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const router = useRouter();
   const search = useSearchParams();
   const text = useUrlText("q");
@@ -99,21 +103,24 @@ export const SearchScreen = ({ organizationId }: { organizationId: string }) => 
   const field = useRef<HTMLInputElement>(null);
   const list = useResultKeys();
   const isHydrated = useHydrated();
-  useHotkeys([{ keys: "/", label: "Search", group: "Lists", run: () => field.current?.focus() }]);
+  useHotkeys([{ keys: "/", label: say("Search"), group: say("Lists"), run: () => field.current?.focus() }]);
   return (
     <Screen
       width="narrow"
       crumbs={[
-        { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-        { label: "Search" },
+        {
+          label: organization?.title ?? say("Organization"),
+          href: addresses.organization.home(organizationId),
+        },
+        { label: say("Search") },
       ]}
-      title="Search"
+      title={say("Search")}
       tabs={
         <LinkTabs
-          label="Kinds of results"
+          label={say("Kinds of results")}
           tabs={KINDS.filter((kind) => kind !== "people" || listsMembers).map((kind) => ({
             href: hrefOf({ ...view, kind }),
-            label: kindLabels[kind],
+            label: say(kindLabels[kind]),
             current: kind === view.kind,
           }))}
         />
@@ -123,8 +130,8 @@ export const SearchScreen = ({ organizationId }: { organizationId: string }) => 
         <SearchInput
           ref={field}
           autoFocus={view.q === ""}
-          label="Search everything"
-          placeholder="Words, a name or “#3”"
+          label={say("Search everything")}
+          placeholder={say("Words, a name or “#3”")}
           maxLength={512}
           value={text.text}
           onChange={text.setText}
@@ -134,8 +141,8 @@ export const SearchScreen = ({ organizationId }: { organizationId: string }) => 
       </div>
       <div ref={list} className="flex flex-col gap-4">
         {view.q === "" ? (
-          <EmptyState icon={<Search />} title="Search everything you can see">
-            Pages, comments, change requests, spaces and people with your words appear here.
+          <EmptyState icon={<Search />} title={say("Search everything you can see")}>
+            {say("Pages, comments, change requests, spaces and people with your words appear here.")}
           </EmptyState>
         ) : (
           (isHydrated || !namesDays(view)) && (

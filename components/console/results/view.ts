@@ -1,17 +1,18 @@
 import { isDay } from "@/components/layout/days";
 import type { SearchQuery } from "@/lib/addresses";
+import { type Text, text } from "@/lib/core/locales/say";
 
 /** The tabs of the search; "all" shows the best of each. */
 export const KINDS = ["all", "pages", "comments", "changes", "spaces", "people"] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const kindLabels: Record<Kind, string> = {
-  all: "All",
-  pages: "Pages",
-  comments: "Comments",
-  changes: "Change requests",
-  spaces: "Spaces",
-  people: "People",
+export const kindLabels: Record<Kind, Text> = {
+  all: text("All"),
+  pages: text("Pages"),
+  comments: text("Comments"),
+  changes: text("Change requests"),
+  spaces: text("Spaces"),
+  people: text("People"),
 };
 
 /** A search as its address holds it. */

@@ -3,6 +3,7 @@
 import { useTypedMarkdown } from "@/components/content/pages/editor/visual/editing/typed-markdown";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
 import { Switch } from "@/components/ui/switch";
 import { THEME_LABELS, themes } from "@/components/ui/theme";
 import { useTheme } from "@/components/ui/theme-provider";
@@ -10,6 +11,7 @@ import { useSingleKeys } from "@/components/ui/use-hotkeys";
 
 /** Chooses the theme in a form. */
 const ThemeChoice = () => {
+  const say = useSay();
   const { theme, setTheme } = useTheme();
   return (
     <RadioGroup
@@ -17,7 +19,11 @@ const ThemeChoice = () => {
       look="cards"
       value={theme}
       onChange={setTheme}
-      options={themes.map((value) => ({ value, ...THEME_LABELS[value] }))}
+      options={themes.map((value) => ({
+        value,
+        label: say(THEME_LABELS[value].label),
+        description: say(THEME_LABELS[value].description),
+      }))}
     />
   );
 };

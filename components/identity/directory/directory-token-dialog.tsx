@@ -5,6 +5,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { OVERLAP_OPTIONS } from "@/components/form/overlap-options";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { useSay } from "@/components/ui/say";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Select } from "@/components/ui/select";
 import { directory } from "@/lib/identity/directory/operations";
@@ -21,6 +22,7 @@ type Props = {
 
 /** Creates the directory's token and shows it once. Mount it to open it. */
 export const DirectoryTokenDialog = ({ organizationId, replaces, onClose }: Props) => {
+  const say = useSay();
   const [created, setCreated] = useState<CreatedDirectoryToken | null>(null);
   const form = useOperationForm({
     operation: directory.createToken,
@@ -57,7 +59,7 @@ export const DirectoryTokenDialog = ({ organizationId, replaces, onClose }: Prop
           <Select
             value={form.values.overlap ?? "24h"}
             onChange={(overlap) => form.set("overlap", overlap)}
-            options={OVERLAP_OPTIONS}
+            options={OVERLAP_OPTIONS.map(({ value, label }) => ({ value, label: say(label) }))}
           />
         </FormField>
       )}

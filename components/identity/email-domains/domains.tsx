@@ -11,6 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { emailDomains } from "@/lib/identity/email-domains/operations";
 import type { OrganizationDomain } from "@/lib/identity/email-domains/schemas";
@@ -48,6 +49,7 @@ const isGone = (problem: OrganizationDomain["problem"]): boolean =>
   problem === "record_missing" || problem === "record_differs";
 
 const Item = ({ domain: row, onCheck, onRemove }: ItemProps) => {
+  const say = useSay();
   const { domain, verified, proof, record, checkedAt, problem } = row;
   const notice = noticeOf(row);
   const needsRecord = !verified || (proof === "record" && isGone(problem));
@@ -88,7 +90,7 @@ const Item = ({ domain: row, onCheck, onRemove }: ItemProps) => {
           <p role="status" className="text-xs text-muted empty:hidden">
             {problem && checkedAt && (
               <>
-                {RECORD_PROBLEMS[problem]} Checked <RelativeTime value={checkedAt} />.
+                {say(RECORD_PROBLEMS[problem])} Checked <RelativeTime value={checkedAt} />.
               </>
             )}
           </p>

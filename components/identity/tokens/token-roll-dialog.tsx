@@ -4,6 +4,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { OVERLAP_OPTIONS } from "@/components/form/overlap-options";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { tokens } from "@/lib/identity/tokens/operations";
 import type { ApiToken, CreatedApiToken, RollApiToken } from "@/lib/identity/tokens/schemas";
@@ -14,6 +15,7 @@ type Props = { token: ApiToken; onClose: () => void; onCreated: (token: CreatedA
 
 /** Replaces the value of a token, and sets when the old one ends. Mount it to open it. */
 export const TokenRollDialog = ({ token, onClose, onCreated }: Props) => {
+  const say = useSay();
   const form = useOperationForm({
     operation: tokens.roll,
     params: { tokenId: token.id },
@@ -33,7 +35,7 @@ export const TokenRollDialog = ({ token, onClose, onCreated }: Props) => {
         <Select
           value={form.values.overlap}
           onChange={(overlap) => form.set("overlap", overlap)}
-          options={OVERLAP_OPTIONS}
+          options={OVERLAP_OPTIONS.map(({ value, label }) => ({ value, label: say(label) }))}
         />
       </FormField>
     </FormDialog>

@@ -1,3 +1,5 @@
+import { browserSay } from "../say";
+
 export type DropSide = "before" | "inside" | "after";
 
 /** The rows of a list or tree as dragging sees them. `Destination` is what a move needs. */
@@ -60,5 +62,9 @@ export function placesFor<Row, Destination extends object>(
 }
 
 /** "Guides, position 3 of 5 in Products". */
-export const positionInWords = (title: string, position: number, size: number, within?: string): string =>
-  `${title}, position ${position} of ${size}${within === undefined ? "" : ` in ${within}`}`;
+export const positionInWords = (title: string, position: number, size: number, within?: string): string => {
+  const say = browserSay();
+  return within === undefined
+    ? say("{title}, position {position} of {size}", { title, position, size })
+    : say("{title}, position {position} of {size} in {within}", { title, position, size, within });
+};

@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { text } from "@/lib/core/locales/say";
+import { useSay } from "../say";
 import { type DragRows, type DropPlace, placesFor } from "./drop-places";
 
 export type CarryOptions<Row, Destination extends object> = DragRows<Row, Destination> & {
@@ -17,23 +19,33 @@ export type CarryOptions<Row, Destination extends object> = DragRows<Row, Destin
 const swallowKeyUp = () =>
   window.addEventListener("keyup", (event) => event.preventDefault(), { capture: true, once: true });
 
-const SIDE_WORDS = { before: "before", inside: "in", after: "after" } as const;
+const SIDES = {
+  before: text("{title}, before {place}"),
+  inside: text("{title}, in {place}"),
+  after: text("{title}, after {place}"),
+} as const;
 
 /** Moves rows with the keyboard: Space picks one up, arrow keys carry it, Space drops it, Escape cancels. */
 export const useCarrying = <Row, Destination extends object>(
   options: CarryOptions<Row, Destination>,
-  say: (words: string) => void,
+  announce: (words: string) => void,
 ) => {
   const { idOf, mayDrag, titleOf, positionOf } = options;
   const [carried, setCarried] = useState<{ row: Row; at: number } | null>(null);
   const places = carried ? placesFor(carried.row, options) : [];
   const target = carried && places[carried.at];
 
-  const namePlace = ({ row, side, to }: DropPlace<Row, Destination>) =>
-    (to && options.nameOf?.({ row, side, to })) ?? `${SIDE_WORDS[side]} ${positionOf(row)}`;
+  const say = useSay();
+  const placed = (title: string, { row, side, to }: DropPlace<Row, Destination>): string => {
+    if (to === null) return say("{title}, where it was", { title });
+    const name = options.nameOf?.({ row, side, to });
+    if (name !== undefined) return `${title}, ${name}`;
+    return say(SIDES[side], { title, place: positionOf(row) });
+  };
+  const announceUnmoved = (row: Row) => announce(say("{title} stays where it was.", { title: titleOf(row) }));
   const putBack = (row: Row) => {
     setCarried(null);
-    say(`${titleOf(row)} stays where it was.`);
+    announceUnmoved(row);
   };
   const onKey = (event: KeyboardEvent) => {
     if (!carried || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -44,13 +56,13 @@ export const useCarrying = <Row, Destination extends object>(
       swallowKeyUp();
       setCarried(null);
       if (target?.to) options.onMove(row, target.to);
-      else say(`${titleOf(row)} stays where it was.`);
+      else announceUnmoved(row);
     } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       const at = Math.max(0, Math.min(places.length - 1, carried.at + (event.key === "ArrowUp" ? -1 : 1)));
       const place = places[at];
       if (place) {
         setCarried({ row, at });
-        say(`${titleOf(row)}, ${place.to ? namePlace(place) : "where it was"}`);
+        announce(placed(titleOf(row), place));
       }
     }
     // Every other key rests too: rows and dialogs around it would act on them.
@@ -78,7 +90,9 @@ export const useCarrying = <Row, Destination extends object>(
       if (!mayDrag(row)) return false;
       swallowKeyUp();
       setCarried({ row, at: placesFor(row, options).findIndex(({ to }) => to === null) });
-      say(`Picked up ${positionOf(row)}. Arrow keys move it, Space drops it, Escape cancels.`);
+      announce(
+        say("Picked up {row}. Arrow keys move it, Space drops it, Escape cancels.", { row: positionOf(row) }),
+      );
       return true;
     },
   };

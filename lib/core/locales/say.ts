@@ -29,7 +29,7 @@ type Values<Written extends string> = string extends Written
 export type Counted<Other extends string = string> = { one: string; other: Other };
 
 export interface Say {
-  (text: Text): string;
+  (text: Text, values?: Record<string, string | number>): string;
   <const Written extends string>(text: Written, ...values: Values<Written>): string;
   <const Other extends string>(
     forms: Counted<Other>,
@@ -39,6 +39,8 @@ export interface Say {
   parts: (text: Text | string | Counted, values: Record<string, unknown>) => unknown[];
   /** Joins names: "Ana, Ben, and Mira", or with "or". */
   list: (names: Iterable<string>, type?: "conjunction" | "disjunction") => string;
+  /** A label within a sentence, "Search members": English writes it in lower case. */
+  within: (label: string) => string;
   language: Language;
   /** For dates and numbers with `Intl`. */
   locale: string;
@@ -60,7 +62,8 @@ export function sayWith(language: Language, translations: Translations = {}): Sa
   const say = (written: Text | string | Counted, values?: Record<string, unknown>): string =>
     joined(language, parts(written, values));
   const list: Say["list"] = (names, type) => new Intl.ListFormat(language, { type }).format(names);
-  return Object.assign(say, { parts, list, language, locale: LOCALES[language] }) as Say;
+  const within = (label: string): string => (language === "en" ? label.toLowerCase() : label);
+  return Object.assign(say, { parts, list, within, language, locale: LOCALES[language] }) as Say;
 }
 
 export const sayEnglish: Say = sayWith("en");

@@ -5,6 +5,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { OVERLAP_OPTIONS } from "@/components/form/overlap-options";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { webhooks } from "@/lib/integrations/webhooks/operations";
 import type { RotateWebhookSecret, WebhookSecret } from "@/lib/integrations/webhooks/schemas";
@@ -15,6 +16,7 @@ type Props = { organizationId: string; webhookId: string; onClose: () => void };
 
 /** Replaces the secret of a webhook and shows the new one once. Mount it to open it. */
 export const RotateSecretDialog = ({ organizationId, webhookId, onClose }: Props) => {
+  const say = useSay();
   const [rotated, setRotated] = useState<WebhookSecret | null>(null);
   const form = useOperationForm({
     operation: webhooks.rotateSecret,
@@ -36,7 +38,7 @@ export const RotateSecretDialog = ({ organizationId, webhookId, onClose }: Props
         <Select
           value={form.values.overlap ?? "24h"}
           onChange={(overlap) => form.set("overlap", overlap)}
-          options={OVERLAP_OPTIONS}
+          options={OVERLAP_OPTIONS.map(({ value, label }) => ({ value, label: say(label) }))}
         />
       </FormField>
     </FormDialog>
