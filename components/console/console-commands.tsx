@@ -102,7 +102,7 @@ const ofSpace = (say: Say, space: Space | undefined): Command[] => {
   return [
     ...screens,
     ...(space.permissions.edit && space.editMode !== "locked" ? [importing] : []),
-    ...(space.permissions.admin ? sectionCommands(say, say("Space"), spaceSections(space.id)) : []),
+    ...(space.permissions.admin ? sectionCommands(say, say("Space"), spaceSections(say, space.id)) : []),
   ];
 };
 

@@ -18,6 +18,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
@@ -41,6 +42,7 @@ const PlaceInviteLinks = lazyComponent(
 
 /** Edits the default access and the grants of a space. */
 export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
+  const say = useSay();
   const space = useSpace(spaceId);
   const { mutateAsync: update } = useMutation(mutation(spaces.update));
   const form = useOperationForm({
@@ -48,13 +50,13 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
     params: { spaceId },
     initial: { defaultLevel: space.defaultLevel } as UpdateSpace,
     success: () => ({
-      title: "Access saved",
+      title: say("Access saved"),
       undo: async () => {
         try {
           await update({ params: { spaceId }, body: { defaultLevel: space.defaultLevel } });
           form.reset({ defaultLevel: space.defaultLevel });
         } catch (error) {
-          toast.failed("Couldn't undo the change", error);
+          toast.failed(say("Couldn't undo the change"), error);
         }
       },
     }),
@@ -69,14 +71,14 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
   return (
     <div className="flex flex-col gap-4">
       <SettingsSection
-        title="Access"
-        description="Guests only see what you give them access to. Admins always have full access."
+        title={say("Access")}
+        description={say("Guests only see what you give them access to. Admins always have full access.")}
         form={form}
-        what="the access to this space"
+        what={say("the access to this space")}
       >
-        <Field as="group" label="Default access" error={form.error("defaultLevel")}>
+        <Field as="group" label={say("Default access")} error={form.error("defaultLevel")}>
           <RadioGroup<LevelChoice>
-            label="Default access"
+            label={say("Default access")}
             options={levelsToChoose("space", space.parent !== undefined, place.mayGrantAll)}
             value={choiceOf(form.values.defaultLevel ?? null)}
             onChange={(choice) => form.set("defaultLevel", levelOf(choice))}
@@ -90,21 +92,21 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
           />
         )}
       </SettingsSection>
-      <DirectAccessCard place={place} description="Overrides the default access." />
-      <Card aria-label="Invite links">
+      <DirectAccessCard place={place} description={say("Overrides the default access.")} />
+      <Card aria-label={say("Invite links")}>
         <CardHeader
-          title="Invite links"
-          description="Give access to this space, also to people without an account."
+          title={say("Invite links")}
+          description={say("Give access to this space, also to people without an account.")}
         />
         <CardBody>
           <PlaceInviteLinks place={place} />
         </CardBody>
       </Card>
       {space.defaultLevel === "inherit" && space.parent !== undefined && (
-        <Card aria-label="Inherited access">
+        <Card aria-label={say("Inherited access")}>
           <CardHeader
-            title="Inherited access"
-            description="Also applies here. Change it where it was given."
+            title={say("Inherited access")}
+            description={say("Also applies here. Change it where it was given.")}
           />
           <CardBody>
             <InheritedRoles place={place} parentId={space.parent} />

@@ -4,13 +4,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Link } from "@/components/ui/link";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { RulesPreview as Preview } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
+import type { Say } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
@@ -22,14 +23,30 @@ import { useSpace } from "./use-space";
 
 const NAMED = 5;
 
-const summaryOf = ({ open, checked, count }: Preview): string => {
-  if (open === 0) return "No open change requests.";
-  const waiting = `${count === 0 ? "None" : count} of ${pluralize(checked, "open change request")} would be blocked.`;
-  return checked < open ? `${waiting} Only the most recently updated were checked.` : waiting;
+const summaryOf = (say: Say, { open, checked, count: blocked }: Preview): string => {
+  if (open === 0) return say("No open change requests.");
+  const waiting =
+    blocked === 0
+      ? say(
+          {
+            one: "None of {count} open change request would be blocked.",
+            other: "None of {count} open change requests would be blocked.",
+          },
+          { count: checked },
+        )
+      : say(
+          {
+            one: "{blocked} of {count} open change request would be blocked.",
+            other: "{blocked} of {count} open change requests would be blocked.",
+          },
+          { count: checked, blocked },
+        );
+  return checked < open ? `${waiting} ${say("Only the most recently updated were checked.")}` : waiting;
 };
 
 /** Shows the effect of the chosen rules on the open change requests. */
 const RulesPreviewCard = ({ spaceId, rules }: { spaceId: string; rules: SpaceMergeRules }) => {
+  const say = useSay();
   const mergeRules = useDebounced(rules, 400);
   const { data, error } = useQuery({
     queryKey: [changeRequests.previewRules.tag, changeRequests.previewRules.id, { spaceId }, mergeRules],
@@ -40,9 +57,9 @@ const RulesPreviewCard = ({ spaceId, rules }: { spaceId: string; rules: SpaceMer
   // A half-typed condition is invalid; the form reports errors on saving.
   if (error) return null;
   return (
-    <section aria-label="Effect of these rules today" className="border-t border-border pt-4 text-sm">
+    <section aria-label={say("Effect of these rules today")} className="border-t border-border pt-4 text-sm">
       <p role="status" className="font-medium">
-        {data ? summaryOf(data) : <Skeleton className="h-5 max-w-64" />}
+        {data ? summaryOf(say, data) : <Skeleton className="h-5 max-w-64" />}
       </p>
       {data && data.count > 0 && (
         <ul className="mt-2 flex flex-col gap-1.5">
@@ -54,7 +71,9 @@ const RulesPreviewCard = ({ spaceId, rules }: { spaceId: string; rules: SpaceMer
               <span className="text-muted">– {missing.join(", ")}</span>
             </li>
           ))}
-          {data.count > NAMED && <li className="text-muted">and {data.count - NAMED} more</li>}
+          {data.count > NAMED && (
+            <li className="text-muted">{say("and {count} more", { count: data.count - NAMED })}</li>
+          )}
         </ul>
       )}
     </section>
@@ -63,6 +82,7 @@ const RulesPreviewCard = ({ spaceId, rules }: { spaceId: string; rules: SpaceMer
 
 /** Edits the merge rules of a space. */
 export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
+  const say = useSay();
   const space = useSpace(spaceId);
   const { data: organization } = useQuery(
     query(organizations.get, { params: { organizationId: space.organization } }),
@@ -71,19 +91,19 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
     operation: spaces.update,
     params: { spaceId },
     initial: { mergeRules: space.mergeRules } as UpdateSpace,
-    success: "Merge rules saved",
+    success: say("Merge rules saved"),
   });
   const chosen: SpaceMergeRules = form.values.mergeRules ?? space.mergeRules;
-  const inherited = organization && `Now: ${rulesLabel(organization.mergeRules)}.`;
+  const inherited = organization && say("Now: {rules}.", { rules: rulesLabel(organization.mergeRules) });
   return (
     <SettingsSection
-      title="Merge rules"
-      description="Change requests can't be merged until they meet every rule."
+      title={say("Merge rules")}
+      description={say("Change requests can't be merged until they meet every rule.")}
       form={form}
-      what="the merge rules"
+      what={say("the merge rules")}
     >
       <RulesField
-        label="Space rules"
+        label={say("Space rules")}
         organizationId={space.organization}
         saved={space.mergeRules}
         chosen={chosen}
@@ -91,17 +111,23 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
         options={[
           {
             value: "inherit",
-            label: "Inherit from organization",
-            description: inherited || "Uses the organization's rules.",
+            label: say("Inherit from organization"),
+            description: inherited || say("Uses the organization's rules."),
           },
-          { value: "none", label: "No rules", description: "Anyone allowed to merge can merge at any time." },
-          { value: "rules", label: "Custom rules", description: "Choose them below." },
+          {
+            value: "none",
+            label: say("No rules"),
+            description: say("Anyone allowed to merge can merge at any time."),
+          },
+          { value: "rules", label: say("Custom rules"), description: say("Choose them below.") },
         ]}
         errors={form.errors}
       >
         {chosen.type === "inherit" && organization?.permissions.admin && (
           <p className="text-sm text-muted">
-            <Link href={addresses.organization.mergeRules(organization.id)}>Edit organization rules</Link>
+            <Link href={addresses.organization.mergeRules(organization.id)}>
+              {say("Edit organization rules")}
+            </Link>
           </p>
         )}
       </RulesField>
