@@ -17,6 +17,7 @@ import { useConfirmedChange } from "@/components/organizations/permissions/use-c
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { ForbiddenState } from "@/components/ui/states";
 import { mutation } from "@/lib/platform/api/queries";
@@ -32,6 +33,7 @@ type CollectionAccessDialogProps = {
 
 /** Edits the access to a collection, which its contents inherit by default. Mount it to open it. */
 export const CollectionAccessDialog = ({ collection, mayGrantAll, onClose }: CollectionAccessDialogProps) => {
+  const say = useSay();
   const { id, title, organization, parent } = collection;
   const place = { kind: "collection" as const, id, title, organizationId: organization, mayGrantAll };
   const [level, setLevel] = useState(choiceOf(collection.defaultLevel));
@@ -47,21 +49,23 @@ export const CollectionAccessDialog = ({ collection, mayGrantAll, onClose }: Col
   };
   const choose = (next: LevelChoice) =>
     ask({
-      title: `Change the default access to ${title}?`,
-      confirmLabel: "Change access",
+      title: say("Change the default access to {title}?", { title }),
+      confirmLabel: say("Change access"),
       preview: () => previewIn(place, { defaultLevel: levelOf(next) }),
       run: () => save(next),
     });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={`Access to ${title}`}
-        description="Applies to everything in it without access rules of its own. Changes take effect immediately."
+        title={say("Access to {title}", { title })}
+        description={say(
+          "Applies to everything in it without access rules of its own. Changes take effect immediately.",
+        )}
       >
         <DialogBody>
           {collection.permissions.admin ? (
             <>
-              <Field label="Default access" error={update.error?.message}>
+              <Field label={say("Default access")} error={update.error?.message}>
                 <Select
                   options={levelsToChoose("collection", parent !== undefined, mayGrantAll)}
                   value={level}
@@ -69,29 +73,29 @@ export const CollectionAccessDialog = ({ collection, mayGrantAll, onClose }: Col
                   className="w-full"
                 />
               </Field>
-              <h3 className="pt-2 text-sm font-semibold">Direct access</h3>
+              <h3 className="pt-2 text-sm font-semibold">{say("Direct access")}</h3>
               <Grants place={place} />
-              <h3 className="pt-2 text-sm font-semibold">Invite links</h3>
+              <h3 className="pt-2 text-sm font-semibold">{say("Invite links")}</h3>
               <PlaceInviteLinks place={place} />
               {level === "inherit" && parent !== undefined && (
                 <>
-                  <h3 className="pt-2 text-sm font-semibold">Inherited access</h3>
+                  <h3 className="pt-2 text-sm font-semibold">{say("Inherited access")}</h3>
                   <InheritedRoles place={place} parentId={parent} />
                 </>
               )}
-              <h3 className="pt-2 text-sm font-semibold">Everyone with access</h3>
+              <h3 className="pt-2 text-sm font-semibold">{say("Everyone with access")}</h3>
               <EveryoneWithAccess place={place} />
               {dialog}
             </>
           ) : (
             <ForbiddenState level={3}>
-              You need create access to this collection to see who has access. Ask an admin.
+              {say("You need create access to this collection to see who has access. Ask an admin.")}
             </ForbiddenState>
           )}
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button variant="primary">Done</Button>
+            <Button variant="primary">{say("Done")}</Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>

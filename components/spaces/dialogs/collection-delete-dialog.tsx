@@ -2,7 +2,7 @@
 
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { collections, deletedCollections, placement } from "@/lib/spaces/collections/operations";
@@ -32,15 +32,22 @@ type CollectionDeleteDialogProps = { collection: Collection; onClose: () => void
 
 /** Shows what a deletion includes before it is confirmed. Mount it to open it. */
 export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDeleteDialogProps) => {
+  const say = useSay();
   const { restoreCollection } = useTrash();
   const inside = useInside(collection);
   const removal = useMutation(mutation(deletedCollections.deleteCollection));
   const remove = async () => {
     await removal.mutateAsync({ params: { collectionId: collection.id } });
-    toast.success(`${collection.title} was deleted`, {
+    toast.success(say("{title} was deleted", { title: collection.title }), {
       description: inside?.spaces
-        ? `${pluralize(inside.spaces, "space")} moved to the trash. You can restore everything for 7 days.`
-        : "You can restore it for 7 days.",
+        ? say(
+            {
+              one: "{count} space moved to the trash. You can restore everything for 7 days.",
+              other: "{count} spaces moved to the trash. You can restore everything for 7 days.",
+            },
+            { count: inside.spaces },
+          )
+        : say("You can restore it for 7 days."),
       undo: () => restoreCollection(collection),
     });
   };
@@ -48,22 +55,31 @@ export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDelete
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${collection.title}?`}
-      description="Its spaces move to the trash. You can restore the collection with everything in it for 7 days. Invite links to it stop working for good."
-      confirmLabel="Delete collection"
+      title={say("Delete {title}?", { title: collection.title })}
+      description={say(
+        "Its spaces move to the trash. You can restore the collection with everything in it for 7 days. Invite links to it stop working for good.",
+      )}
+      confirmLabel={say("Delete collection")}
       danger
       onConfirm={remove}
     >
       {inside && (
         <p className="text-sm">
           {inside.spaces + inside.collections === 0
-            ? "It is empty."
-            : `It contains ${[
-                inside.spaces > 0 && pluralize(inside.spaces, "space"),
-                inside.collections > 0 && pluralize(inside.collections, "further collection"),
-              ]
-                .filter(Boolean)
-                .join(" and ")}.`}
+            ? say("It is empty.")
+            : say("It contains {contents}.", {
+                contents: say.list(
+                  [
+                    inside.spaces > 0 &&
+                      say({ one: "{count} space", other: "{count} spaces" }, { count: inside.spaces }),
+                    inside.collections > 0 &&
+                      say(
+                        { one: "{count} further collection", other: "{count} further collections" },
+                        { count: inside.collections },
+                      ),
+                  ].filter((part) => part !== false),
+                ),
+              })}
         </p>
       )}
     </ConfirmDialog>

@@ -7,6 +7,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
@@ -27,26 +28,27 @@ type SpaceDuplicateDialogProps = { space: Space; onClose: () => void };
 
 /** Explains what a copy includes before it is made. Mount it to open it. */
 const SpaceDuplicateDialog = ({ space, onClose }: SpaceDuplicateDialogProps) => {
+  const say = useSay();
   const router = useRouter();
   const duplication = useMutation(mutation(spaces.duplicate));
   const duplicate = async () => {
     const copy = await duplication.mutateAsync({ params: { spaceId: space.id } });
-    toast.success(`${copy.title} was created`, {
-      description: "History, change requests and comments aren't copied.",
-      action: { label: "Open", onClick: () => router.push(addresses.space.reader(copy.id)) },
+    toast.success(say("{title} was created", { title: copy.title }), {
+      description: say("History, change requests and comments aren't copied."),
+      action: { label: say("Open"), onClick: () => router.push(addresses.space.reader(copy.id)) },
     });
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Duplicate ${space.title}?`}
-      description="Copies the current pages, files, settings and access."
-      confirmLabel="Duplicate"
+      title={say("Duplicate {title}?", { title: space.title })}
+      description={say("Copies the current pages, files, settings and access.")}
+      confirmLabel={say("Duplicate")}
       onConfirm={duplicate}
     >
       <p className="text-sm">
-        History, change requests and comments aren't copied. Links between pages point to the copy.
+        {say("History, change requests and comments aren't copied. Links between pages point to the copy.")}
       </p>
     </ConfirmDialog>
   );
@@ -56,11 +58,12 @@ type CollectionDescribeDialogProps = { collection: Collection; onClose: () => vo
 
 /** Mount it to open it. */
 const CollectionDescribeDialog = ({ collection, onClose }: CollectionDescribeDialogProps) => {
+  const say = useSay();
   const form = useOperationForm({
     operation: collections.update,
     params: { collectionId: collection.id },
     initial: { description: collection.description ?? "" },
-    success: `Description saved`,
+    success: say("Description saved"),
     onDone: onClose,
   });
   return (
@@ -69,10 +72,10 @@ const CollectionDescribeDialog = ({ collection, onClose }: CollectionDescribeDia
       open
       onOpenChange={onClose}
       size="sm"
-      title={`Describe ${collection.title}`}
-      submitLabel="Save"
+      title={say("Describe {title}", { title: collection.title })}
+      submitLabel={say("Save")}
     >
-      <FormField form={form} name="description" label="Description" optional>
+      <FormField form={form} name="description" label={say("Description")} optional>
         <Input {...form.input("description")} maxLength={100} autoFocus autoComplete="off" />
       </FormField>
     </FormDialog>
@@ -94,12 +97,13 @@ const CollectionCreateDialog = ({
   onClose,
   onCreated,
 }: CollectionCreateDialogProps) => {
+  const say = useSay();
   const form = useOperationForm({
     operation: collections.create,
     params: { organizationId },
     initial: { title: "" },
     prepare: ({ title }) => ({ title, ...(parent && { parent: parent.id }) }),
-    success: ({ title }) => ({ title: `${title} was created` }),
+    success: ({ title }) => ({ title: say("{title} was created", { title }) }),
     onDone: () => {
       onCreated();
       onClose();
@@ -111,12 +115,20 @@ const CollectionCreateDialog = ({
       open
       onOpenChange={onClose}
       size="sm"
-      title="New collection"
-      description={parent ? `In ${parent.title}.` : "Groups spaces that belong together."}
-      submitLabel="Create collection"
+      title={say("New collection")}
+      description={
+        parent ? say("In {title}.", { title: parent.title }) : say("Groups spaces that belong together.")
+      }
+      submitLabel={say("Create collection")}
     >
-      <FormField form={form} name="title" label="Title">
-        <Input {...form.input("title")} maxLength={50} autoFocus autoComplete="off" placeholder="Guides" />
+      <FormField form={form} name="title" label={say("Title")}>
+        <Input
+          {...form.input("title")}
+          maxLength={50}
+          autoFocus
+          autoComplete="off"
+          placeholder={say("Guides")}
+        />
       </FormField>
     </FormDialog>
   );

@@ -5,7 +5,9 @@ import { Folder, House } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
 import { Combobox } from "@/components/ui/combobox";
 import type { ListOption } from "@/components/ui/option-list";
+import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
+import { type Say, text } from "@/lib/core/locales/say";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { collections } from "@/lib/spaces/collections/operations";
@@ -18,10 +20,11 @@ import { refusalOf } from "../tree/tree-row";
 export const TOP = "top";
 
 /** The reason for people who may move an item but are not its admins. */
-export const ADMINISTRATORS_MOVE = "Only admins can move it to a place with different admins.";
+export const ADMINISTRATORS_MOVE = text("Only admins can move it to a place with different admins.");
 
 /** Returns the destinations of items; an unavailable one has a reason. */
 function moveOptions(
+  say: Say,
   items: readonly Content[],
   all: readonly Collection[],
   organization: Organization,
@@ -29,10 +32,10 @@ function moveOptions(
   const trailOf = trailsOf(all);
   const reasonAgainst = (parent: Collection | null): string | null => {
     if (items.every((item) => (item.parent ?? null) === (parent?.id ?? null)))
-      return items.length === 1 ? "It's already here." : "They're already here.";
+      return items.length === 1 ? say("It's already here.") : say("They're already here.");
     const around = trailOf(parent?.parent).map(({ id }) => id);
     const reasons = items.map((item) =>
-      refusalOf(item, parent, around, organization.permissions.createContent),
+      refusalOf(say, item, parent, around, organization.permissions.createContent),
     );
     return reasons.find((reason) => reason !== null) ?? null;
   };
@@ -44,12 +47,12 @@ function moveOptions(
   return [
     {
       value: TOP,
-      label: `Top of ${organization.title}`,
+      label: say("Top of {title}", { title: organization.title }),
       icon: <House aria-hidden="true" />,
       ...describe(null, ""),
     },
     ...all
-      .toSorted((a, b) => inWords(a).localeCompare(inWords(b), "en"))
+      .toSorted((a, b) => inWords(a).localeCompare(inWords(b), say.language))
       .map((collection) => ({
         value: collection.id,
         label: collection.title,
@@ -70,16 +73,17 @@ type DestinationPickerProps = {
 
 /** Chooses the destination of items among the organization's collections. */
 export const DestinationPicker = ({ items, organization, value, onChange }: DestinationPickerProps) => {
+  const say = useSay();
   const all = useQuery(query(collections.list, allCollectionsRead(organization.id)));
   const failure = failureOf(all);
   if (failure) return <ErrorState error={failure} onRetry={() => void all.refetch()} level={3} />;
   return (
     <Combobox
-      options={moveOptions(items, all.data?.items ?? [], organization)}
+      options={moveOptions(say, items, all.data?.items ?? [], organization)}
       value={value}
       onChange={onChange}
-      placeholder="Choose a collection"
-      searchLabel="Search collections"
+      placeholder={say("Choose a collection")}
+      searchLabel={say("Search collections")}
       loading={all.isPending}
       className="w-full"
     />

@@ -6,6 +6,7 @@ import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
 import { previewIn } from "@/components/organizations/permissions/access-previews";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { placement } from "@/lib/spaces/collections/operations";
 import type { Content, MoveContent } from "@/lib/spaces/collections/schemas";
@@ -21,6 +22,7 @@ const EffectsBefore = lazyComponent(
 type MoveDialogProps = { item: Content; organization: Organization; onClose: () => void };
 
 const useWanted = ({ item, organization, onClose }: MoveDialogProps) => {
+  const say = useSay();
   const notePlaces = useMoveBack(organization.id);
   // Remembers the position before the move, for undo.
   const [places] = useState(() => notePlaces([item]));
@@ -28,7 +30,7 @@ const useWanted = ({ item, organization, onClose }: MoveDialogProps) => {
     initial: {},
     prepare: ({ parent }: Partial<MoveContent>) => ({ parent: parent === TOP ? null : parent }),
     success: () => ({
-      title: `${item.title} was moved`,
+      title: say("{title} was moved", { title: item.title }),
       undo: async () => (await places)([item]),
     }),
     onDone: onClose,
@@ -38,6 +40,7 @@ const useWanted = ({ item, organization, onClose }: MoveDialogProps) => {
 type FrameProps = MoveDialogProps & { form: OperationFormState<typeof placement.moveSpace> };
 
 const Frame = ({ item, organization, onClose, form }: FrameProps) => {
+  const say = useSay();
   const chosen = form.values.parent ?? null;
   const inherits = item.defaultLevel === "inherit";
   const administrates =
@@ -47,18 +50,18 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
       form={form}
       open
       onOpenChange={onClose}
-      title={`Move ${item.title}`}
-      submitLabel="Move"
-      disabledReason={chosen === null && "Choose a destination."}
+      title={say("Move {title}", { title: item.title })}
+      submitLabel={say("Move")}
+      disabledReason={chosen === null && say("Choose a destination.")}
     >
       <FormField
         form={form}
         name="parent"
-        label="Move to"
+        label={say("Move to")}
         hint={
           inherits
-            ? `It inherits access from its new place: people with access there can see it, others can't.${administrates ? "" : ` ${ADMINISTRATORS_MOVE}`}`
-            : "It keeps its own access rules."
+            ? `${say("It inherits access from its new place: people with access there can see it, others can't.")}${administrates ? "" : ` ${say(ADMINISTRATORS_MOVE)}`}`
+            : say("It keeps its own access rules.")
         }
       >
         <DestinationPicker

@@ -11,7 +11,9 @@ import { TemplatePicker } from "@/components/spaces/templates/template-picker";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import type { Collection } from "@/lib/spaces/collections/schemas";
 import { spaceCreation } from "@/lib/spaces/spaces/operations";
 import type { CreateSpace } from "@/lib/spaces/spaces/schemas";
@@ -29,20 +31,21 @@ type SpaceCreateDialogProps = {
 
 export type SpaceStart = "blank" | "template" | "openapi" | "import";
 
-const STARTS = [
-  { value: "blank", label: "Blank", description: "An empty space to write in." },
-  {
-    value: "template",
-    label: "Template",
-    description: "Start with pages for a handbook, an API guide and more.",
-  },
-  {
-    value: "openapi",
-    label: "OpenAPI spec",
-    description: "An API reference generated from a spec.",
-  },
-  { value: "import", label: "Import", description: "Bring a zip archive or Markdown files." },
-] as const;
+const startsIn = (say: Say) =>
+  [
+    { value: "blank", label: say("Blank"), description: say("An empty space to write in.") },
+    {
+      value: "template",
+      label: say("Template"),
+      description: say("Start with pages for a handbook, an API guide and more."),
+    },
+    {
+      value: "openapi",
+      label: say("OpenAPI spec"),
+      description: say("An API reference generated from a spec."),
+    },
+    { value: "import", label: say("Import"), description: say("Bring a zip archive or Markdown files.") },
+  ] as const;
 
 const CreateForm = ({
   organizationId,
@@ -50,6 +53,7 @@ const CreateForm = ({
   start: initialStart = "blank",
   ...frame
 }: SpaceCreateDialogProps) => {
+  const say = useSay();
   const router = useRouter();
   const [start, setStart] = useState(initialStart);
   const [template, setTemplate] = useState<string | null>(null);
@@ -68,7 +72,7 @@ const CreateForm = ({
           computedSource: sourceOfSpec({ spec: choice.spec, models: choice.models }),
         }),
     }),
-    success: ({ title }) => ({ title: `${title} was created` }),
+    success: ({ title }) => ({ title: say("{title} was created", { title }) }),
     onDone: (space) => {
       frame.onOpenChange(false);
       router.push(start === "import" ? addresses.space.import(space.id) : addresses.space.reader(space.id));
@@ -77,13 +81,13 @@ const CreateForm = ({
   return (
     <FormDialog
       form={form}
-      title="New space"
-      description={parent ? `In ${parent.title}.` : undefined}
-      submitLabel="Create space"
+      title={say("New space")}
+      description={parent ? say("In {title}.", { title: parent.title }) : undefined}
+      submitLabel={say("Create space")}
       size="lg"
       disabledReason={
-        (start === "template" && template === null && "Choose a template first.") ||
-        (start === "openapi" && choice.spec === null && "Choose a spec first.")
+        (start === "template" && template === null && say("Choose a template first.")) ||
+        (start === "openapi" && choice.spec === null && say("Choose a spec first."))
       }
       {...frame}
     >
@@ -93,28 +97,28 @@ const CreateForm = ({
           onChange={(emoji) => form.set("emoji", emoji)}
           error={form.error("emoji")}
         />
-        <FormField form={form} name="title" label="Title" className="flex-1">
+        <FormField form={form} name="title" label={say("Title")} className="flex-1">
           <Input
             {...form.input("title")}
             maxLength={50}
             autoFocus
             autoComplete="off"
-            placeholder="Handbook"
+            placeholder={say("Handbook")}
           />
         </FormField>
       </div>
-      <Field as="group" label="Start with">
+      <Field as="group" label={say("Start with")}>
         <RadioGroup
-          label="Start with"
+          label={say("Start with")}
           look="cards"
-          options={STARTS}
+          options={startsIn(say)}
           value={start}
           onChange={setStart}
           className="sm:grid sm:grid-cols-2"
         />
       </Field>
       {start === "template" && (
-        <Field as="group" label="Template">
+        <Field as="group" label={say("Template")}>
           <TemplatePicker organizationId={organizationId} value={template} onChange={setTemplate} />
         </Field>
       )}

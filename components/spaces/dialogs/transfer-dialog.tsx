@@ -9,6 +9,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { allOwnOrganizations } from "@/components/layout/own-organizations";
 import { Banner } from "@/components/ui/banner";
 import { Combobox } from "@/components/ui/combobox";
+import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -22,13 +23,14 @@ type TransferDialogProps = { item: Content; organization: Organization; onClose:
 type FrameProps = TransferDialogProps & { form: OperationFormState<typeof placement.transferSpace> };
 
 const Frame = ({ item, organization, onClose, form }: FrameProps) => {
+  const say = useSay();
   const mine = useQuery(query(organizations.list, allOwnOrganizations));
   const others = (mine.data?.items ?? []).filter(({ id }) => id !== organization.id);
   const options = others.map(({ id, title, permissions }) => ({
     value: id,
     label: title,
     disabled: !permissions.createContent,
-    description: permissions.createContent ? undefined : "You need create access there.",
+    description: permissions.createContent ? undefined : say("You need create access there."),
   }));
   const usedBy = useSitesOf(item.object === "space" ? item : null);
   const failure = failureOf(mine);
@@ -38,44 +40,46 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
       form={form}
       open
       onOpenChange={onClose}
-      title={`Transfer ${item.title} to another organization`}
+      title={say("Transfer {title} to another organization", { title: item.title })}
       description={
         item.object === "space"
-          ? "Its pages, history, change requests and comments move with it."
-          : "Everything in it moves with it, except spaces in the trash."
+          ? say("Its pages, history, change requests and comments move with it.")
+          : say("Everything in it moves with it, except spaces in the trash.")
       }
-      submitLabel="Transfer"
+      submitLabel={say("Transfer")}
       danger
-      disabledReason={!form.values.organization && "Choose an organization."}
+      disabledReason={!form.values.organization && say("Choose an organization.")}
     >
       {failure ? (
         <ErrorState error={failure} onRetry={() => void mine.refetch()} level={3} />
       ) : mine.data && !possible ? (
-        <Banner>You can't create spaces in any other organization.</Banner>
+        <Banner>{say("You can't create spaces in any other organization.")}</Banner>
       ) : (
-        <FormField form={form} name="organization" label="Organization">
+        <FormField form={form} name="organization" label={say("Organization")}>
           <Combobox
             options={options}
             value={form.values.organization ?? null}
             onChange={(id) => form.set("organization", id)}
-            placeholder="Choose an organization"
-            searchLabel="Search organizations"
+            placeholder={say("Choose an organization")}
+            searchLabel={say("Search organizations")}
             loading={mine.isPending}
             className="w-full"
           />
         </FormField>
       )}
       <div className="text-sm">
-        <p>Not transferred:</p>
+        <p>{say("Not transferred:")}</p>
         <ul className="list-disc pl-5 text-muted">
-          <li>access of teams, and of people who aren't members there</li>
-          <li>these people in its merge rules</li>
-          <li>its invite links: they stop working</li>
+          <li>{say("access of teams, and of people who aren't members there")}</li>
+          <li>{say("these people in its merge rules")}</li>
+          <li>{say("its invite links: they stop working")}</li>
           <li className="wrap-anywhere">
-            its place in sites: {usedBy ? `it disappears from ${usedBy}` : "sites here no longer show it"}
+            {usedBy
+              ? say("its place in sites: it disappears from {usedBy}", { usedBy })
+              : say("its place in sites: sites here no longer show it")}
           </li>
-          <li>its installed integrations, and the credentials of its Git repository</li>
-          <li>its place: it moves to the top level</li>
+          <li>{say("its installed integrations, and the credentials of its Git repository")}</li>
+          <li>{say("its place: it moves to the top level")}</li>
         </ul>
       </div>
     </FormDialog>
@@ -83,13 +87,14 @@ const Frame = ({ item, organization, onClose, form }: FrameProps) => {
 };
 
 const useWanted = ({ item, onClose }: TransferDialogProps) => {
+  const say = useSay();
   const router = useRouter();
   return {
     initial: {},
     success: (given: { organization: string }) => ({
-      title: `${item.title} was transferred`,
+      title: say("{title} was transferred", { title: item.title }),
       action: {
-        label: "Show spaces",
+        label: say("Show spaces"),
         onClick: () => router.push(addresses.organization.spaces(given.organization)),
       },
     }),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { query } from "@/lib/platform/api/queries";
 import { sites } from "@/lib/sites/sites/operations";
 import type { Space } from "@/lib/spaces/spaces/schemas";
@@ -8,6 +8,7 @@ const NAMED = 5;
 
 /** Names the sites that present a space, as "2 sites: Docs, Help"; null without any visible one. */
 export const useSitesOf = (space: Pick<Space, "id" | "organization"> | null): string | null => {
+  const say = useSay();
   const { data } = useQuery({
     ...query(sites.list, {
       params: { organizationId: space?.organization ?? "" },
@@ -18,5 +19,11 @@ export const useSitesOf = (space: Pick<Space, "id" | "organization"> | null): st
   if (!data?.count) return null;
   const names = data.items.map(({ title }) => title).join(", ");
   const rest = data.count - data.items.length;
-  return `${pluralize(data.count, "site")}: ${names}${rest > 0 ? ` and ${rest} more` : ""}`;
+  const { count } = data;
+  return rest > 0
+    ? say(
+        { one: "{count} site: {names} and {rest} more", other: "{count} sites: {names} and {rest} more" },
+        { count, names, rest },
+      )
+    : say({ one: "{count} site: {names}", other: "{count} sites: {names}" }, { count, names });
 };

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { call } from "@/lib/platform/api/client";
 import { spaces } from "@/lib/spaces/spaces/operations";
@@ -12,12 +13,13 @@ import { TemplatePicker } from "./template-picker";
 
 /** Adds the pages of a template to a space, and opens the result: the space, or a change request. */
 export const TemplateApplyDialog = ({ space, onClose }: { space: Space; onClose: () => void }) => {
+  const say = useSay();
   const router = useRouter();
   const form = useOperationForm({
     operation: templates.apply,
     params: { spaceId: space.id },
     initial: { id: "" },
-    success: "Template pages added",
+    success: say("Template pages added"),
     onDone: async () => {
       onClose();
       const { revision } = await call(spaces.get, { params: { spaceId: space.id } });
@@ -28,16 +30,16 @@ export const TemplateApplyDialog = ({ space, onClose }: { space: Space; onClose:
   return (
     <FormDialog
       form={form}
-      title="Start from a template"
+      title={say("Start from a template")}
       description={
         space.permissions.admin
-          ? "Its pages go live immediately, as one revision."
-          : "If this space requires review, its pages become a change request."
+          ? say("Its pages go live immediately, as one revision.")
+          : say("If this space requires review, its pages become a change request.")
       }
-      submitLabel="Add pages"
+      submitLabel={say("Add pages")}
       disabledReason={
-        (space.editMode === "locked" && "The space is locked. Unlock it to add pages.") ||
-        (!form.values.id && "Choose a template first.")
+        (space.editMode === "locked" && say("The space is locked. Unlock it to add pages.")) ||
+        (!form.values.id && say("Choose a template first."))
       }
       size="lg"
       open

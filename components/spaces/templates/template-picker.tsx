@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText, Folder } from "lucide-react";
 import { TemplateChoice, templateLabel } from "@/components/layout/template-choice";
 import { cn } from "@/components/ui/cn";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { query } from "@/lib/platform/api/queries";
 import { templates } from "@/lib/spaces/templates/operations";
 import type { Template } from "@/lib/spaces/templates/schemas";
@@ -12,21 +12,31 @@ import type { Template } from "@/lib/spaces/templates/schemas";
 const SHOWN_PAGES = 6;
 
 /** Shows a small tree of the pages that a template adds. */
-const Preview = ({ pages }: Pick<Template, "pages">) => (
-  <span className="mt-2 flex flex-col gap-1 rounded-md border border-border bg-surface p-2 [&_svg]:size-3 [&_svg]:shrink-0">
-    {pages.slice(0, SHOWN_PAGES).map(({ title, type, depth }) => (
-      <span
-        key={title}
-        className="flex min-w-0 items-center gap-1.5"
-        style={{ paddingInlineStart: `${depth}rem` }}
-      >
-        {type === "group" ? <Folder aria-hidden="true" /> : <FileText aria-hidden="true" />}
-        <span className={cn("truncate", type === "group" && "font-medium")}>{title}</span>
-      </span>
-    ))}
-    {pages.length > SHOWN_PAGES && <span>{`and ${pluralize(pages.length - SHOWN_PAGES, "more page")}`}</span>}
-  </span>
-);
+const Preview = ({ pages }: Pick<Template, "pages">) => {
+  const say = useSay();
+  return (
+    <span className="mt-2 flex flex-col gap-1 rounded-md border border-border bg-surface p-2 [&_svg]:size-3 [&_svg]:shrink-0">
+      {pages.slice(0, SHOWN_PAGES).map(({ title, type, depth }) => (
+        <span
+          key={title}
+          className="flex min-w-0 items-center gap-1.5"
+          style={{ paddingInlineStart: `${depth}rem` }}
+        >
+          {type === "group" ? <Folder aria-hidden="true" /> : <FileText aria-hidden="true" />}
+          <span className={cn("truncate", type === "group" && "font-medium")}>{title}</span>
+        </span>
+      ))}
+      {pages.length > SHOWN_PAGES && (
+        <span>
+          {say(
+            { one: "and {count} more page", other: "and {count} more pages" },
+            { count: pages.length - SHOWN_PAGES },
+          )}
+        </span>
+      )}
+    </span>
+  );
+};
 
 type TemplatePickerProps = {
   organizationId: string;

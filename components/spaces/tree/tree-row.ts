@@ -1,4 +1,5 @@
 import type { DropSide } from "@/components/ui/dragging/drop-places";
+import type { Say } from "@/lib/core/locales/say";
 import type { Collection, Content, MoveContent, Pointer } from "@/lib/spaces/collections/schemas";
 
 /** A collection or space with its position among the shown rows. */
@@ -53,12 +54,13 @@ export function destinationBeside({ parent, siblings, index }: TreeRow, by: -1 |
 
 /** Returns why an item may not be put into a parent, given the parent's ancestors; null if it may. */
 export function refusalOf(
+  say: Say,
   item: Content,
   parent: Collection | null,
   around: readonly string[],
   mayCreateAtTop: boolean,
 ): string | null {
-  if (!item.permissions.admin) return `You need create access to ${item.title}.`;
-  if (parent?.id === item.id || around.includes(item.id)) return "You can't move it into itself.";
-  return (parent ? parent.permissions.create : mayCreateAtTop) ? null : "You need create access there.";
+  if (!item.permissions.admin) return say("You need create access to {title}.", { title: item.title });
+  if (parent?.id === item.id || around.includes(item.id)) return say("You can't move it into itself.");
+  return (parent ? parent.permissions.create : mayCreateAtTop) ? null : say("You need create access there.");
 }

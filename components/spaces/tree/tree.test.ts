@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import type { Collection, Content } from "@/lib/spaces/collections/schemas";
 import { pathLabel, trailsOf } from "../collection-trails";
 import { withItem, without } from "./level-items";
@@ -31,19 +32,23 @@ describe("the ancestors of a collection", () => {
 
 describe("a moved item", () => {
   it.each([
-    ["into another collection", refusalOf(c, a, [], false), null],
-    ["to the top", refusalOf(c, null, [], true), null],
-    ["to the top without the role", refusalOf(c, null, [], false), "You need create access there."],
-    ["into itself", refusalOf(a, a, [], true), "You can't move it into itself."],
-    ["into what is in it", refusalOf(a, c, ["a", "b"], true), "You can't move it into itself."],
+    ["into another collection", refusalOf(sayEnglish, c, a, [], false), null],
+    ["to the top", refusalOf(sayEnglish, c, null, [], true), null],
+    [
+      "to the top without the role",
+      refusalOf(sayEnglish, c, null, [], false),
+      "You need create access there.",
+    ],
+    ["into itself", refusalOf(sayEnglish, a, a, [], true), "You can't move it into itself."],
+    ["into what is in it", refusalOf(sayEnglish, a, c, ["a", "b"], true), "You can't move it into itself."],
     [
       "into a closed one",
-      refusalOf(c, collection("d", undefined, { create: false }), [], true),
+      refusalOf(sayEnglish, c, collection("d", undefined, { create: false }), [], true),
       "You need create access there.",
     ],
     [
       "away without the role",
-      refusalOf(collection("d", undefined, { admin: false }), a, [], true),
+      refusalOf(sayEnglish, collection("d", undefined, { admin: false }), a, [], true),
       "You need create access to D.",
     ],
   ])("may go %s or gets a reason", (_where, refusal, expected) => {
