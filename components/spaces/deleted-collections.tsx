@@ -6,25 +6,36 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
-import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
+import type { Say } from "@/lib/core/locales/say";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { deletedCollections } from "@/lib/spaces/collections/operations";
 import type { DeletedCollection } from "@/lib/spaces/collections/schemas";
 import { RemovalTime } from "./trash-columns";
 import { useTrash } from "./use-trash";
 
-const insideOf = ({ collections, spaces }: DeletedCollection): string =>
-  [collections > 0 && pluralize(collections, "further collection"), spaces > 0 && pluralize(spaces, "space")]
+const insideOf = (say: Say, { collections, spaces }: DeletedCollection): string =>
+  [
+    collections > 0 &&
+      say(
+        { one: "{count} further collection", other: "{count} further collections" },
+        { count: collections },
+      ),
+    spaces > 0 && say({ one: "{count} space", other: "{count} spaces" }, { count: spaces }),
+  ]
     .filter(Boolean)
-    .join(", ") || "Empty";
+    .join(", ") || say("Empty");
 
-const columns = (restore: (collection: DeletedCollection) => Promise<void>): Column<DeletedCollection>[] => [
+const columns = (
+  say: Say,
+  restore: (collection: DeletedCollection) => Promise<void>,
+): Column<DeletedCollection>[] => [
   {
     id: "title",
-    header: "Collection",
+    header: say("Collection"),
     cell: (collection) => (
       <>
         <span className="flex min-w-0 items-center gap-2 font-medium">
@@ -32,7 +43,7 @@ const columns = (restore: (collection: DeletedCollection) => Promise<void>): Col
           <span className="truncate">{collection.title}</span>
         </span>
         <span className="block pl-6 text-xs text-muted">
-          {insideOf(collection)}
+          {insideOf(say, collection)}
           <span className="sm:hidden">
             {" · "}
             <RemovalTime deletedAt={collection.deletedAt} />
@@ -43,28 +54,28 @@ const columns = (restore: (collection: DeletedCollection) => Promise<void>): Col
   },
   {
     id: "deleted",
-    header: "Deleted",
+    header: say("Deleted"),
     width: "w-32",
     from: "md",
     cell: ({ deletedAt }) => <RelativeTime value={deletedAt} className="text-muted" />,
   },
   {
     id: "deletedBy",
-    header: "Deleted by",
+    header: say("Deleted by"),
     width: "w-44",
     from: "lg",
     cell: ({ deletedBy }) => <span className="truncate">{deletedBy?.displayName}</span>,
   },
   {
     id: "left",
-    header: "Time left",
+    header: say("Time left"),
     width: "w-56",
     from: "sm",
     cell: ({ deletedAt }) => <RemovalTime deletedAt={deletedAt} />,
   },
   {
     id: "restore",
-    header: "Restore",
+    header: say("Restore"),
     hideHeader: true,
     width: "w-28",
     align: "right",
@@ -74,10 +85,10 @@ const columns = (restore: (collection: DeletedCollection) => Promise<void>): Col
       <Button
         size="sm"
         icon={<RotateCcw aria-hidden="true" />}
-        aria-label={`Restore ${collection.title} and everything in it`}
+        aria-label={say("Restore {title} and everything in it", { title: collection.title })}
         onClick={() => restore(collection)}
       >
-        Restore
+        {say("Restore")}
       </Button>
     ),
   },
@@ -85,6 +96,7 @@ const columns = (restore: (collection: DeletedCollection) => Promise<void>): Col
 
 /** Lists the deleted collections, to restore each with its contents; renders nothing without any. */
 export const DeletedCollections = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const { restoreCollection } = useTrash();
   const list = useInfiniteQuery(
     pagesQuery(deletedCollections.list, { params: { organizationId }, query: { limit: "50" } }),
@@ -96,13 +108,13 @@ export const DeletedCollections = ({ organizationId }: { organizationId: string 
   return (
     <div className="mb-6">
       <DataTable
-        label="Deleted collections"
+        label={say("Deleted collections")}
         keyboard={false}
-        columns={columns(restoreCollection)}
+        columns={columns(say, restoreCollection)}
         rows={rows}
         rowKey={({ id }) => id}
       />
-      <ShowMore list={list} label="Show more collections" className="flex justify-center py-4" />
+      <ShowMore list={list} label={say("Show more collections")} className="flex justify-center py-4" />
     </div>
   );
 };

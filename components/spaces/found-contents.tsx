@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { NoMatchState } from "@/components/ui/states";
 import { useSelection } from "@/components/ui/use-selection";
@@ -39,6 +40,7 @@ export const FoundContents = ({
   onRenamed,
   onClear,
 }: FoundContentsProps) => {
+  const say = useSay();
   const { title, visibility, editMode } = filter;
   // Collections have no visibility or edit mode to filter by.
   const ofSpaces = visibility !== undefined || editMode !== undefined;
@@ -51,7 +53,7 @@ export const FoundContents = ({
   const foundCollections = ofSpaces ? [] : found.data?.pages.flatMap(({ items }) => items);
   const all = useQuery(query(collections.list, allCollectionsRead(organization.id)));
   const trailOf = trailsOf(all.data?.items ?? []);
-  const columns = contentColumns({
+  const columns = contentColumns(say, {
     onAction,
     isOpen: () => false,
     renamed,
@@ -72,7 +74,11 @@ export const FoundContents = ({
             onClear={onClear}
           />
           {!ofSpaces && (
-            <ShowMore list={found} label="Show more collections" className="flex justify-center pt-4" />
+            <ShowMore
+              list={found}
+              label={say("Show more collections")}
+              className="flex justify-center pt-4"
+            />
           )}
         </>
       )}
@@ -92,11 +98,12 @@ const NONE: readonly Content[] = [];
 
 /** Shows matching items with bulk actions. */
 const FoundTable = ({ organization, columns, items, renamed, stale, onClear }: FoundTableProps) => {
+  const say = useSay();
   const selection = useSelection((items ?? NONE).map(({ id }) => id));
   return (
     <>
       <DataTable
-        label="Collections and spaces"
+        label={say("Collections and spaces")}
         columns={columns}
         selection={selection}
         rows={items?.map(rowOf)}
@@ -109,7 +116,7 @@ const FoundTable = ({ organization, columns, items, renamed, stale, onClear }: F
         }}
         rowLabel={({ item }) => item.title}
         stale={stale}
-        empty={<NoMatchState noun="collections or spaces" onClear={onClear} />}
+        empty={<NoMatchState noun={say("collections or spaces")} onClear={onClear} />}
       />
       {selection.count > 0 && (
         <ContentsBulkBar organization={organization} selection={selection} visible={items ?? NONE} />

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { failureOf } from "@/components/layout/failure-of";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { pagesQuery } from "@/lib/platform/api/queries";
@@ -19,6 +19,7 @@ type SpacesListProps = {
 
 /** Lists the spaces that match a filter, with their number. */
 export const SpacesList = ({ organizationId, filter, children }: SpacesListProps) => {
+  const say = useSay();
   const list = useInfiniteQuery({
     ...pagesQuery(spaces.list, spacesRead(organizationId, filter)),
     placeholderData: (previous) => previous,
@@ -33,10 +34,10 @@ export const SpacesList = ({ organizationId, filter, children }: SpacesListProps
       )}
       {list.data && (
         <span role="status" className="sr-only">
-          {pluralize(list.data.pages[0]?.count ?? 0, "space")}
+          {say({ one: "{count} space", other: "{count} spaces" }, { count: list.data.pages[0]?.count ?? 0 })}
         </span>
       )}
-      <ShowMore list={list} label="Show more spaces" className="flex justify-center py-4" />
+      <ShowMore list={list} label={say("Show more spaces")} className="flex justify-center py-4" />
     </>
   );
 };

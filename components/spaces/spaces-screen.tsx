@@ -10,7 +10,7 @@ import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -30,7 +30,7 @@ const TrashTable = lazyComponent(() => import("./trash-table"), "TrashTable");
 const FoundContents = lazyComponent(() => import("./found-contents"), "FoundContents");
 const ContentDialogs = lazyComponent(() => import("./dialogs/content-dialogs"), "ContentDialogs");
 
-const EDIT_MODES = (["live", "locked"] as const).map((value) => ({ value, label: EDIT_MODE_LABELS[value] }));
+const EDIT_MODES = ["live", "locked"] as const;
 
 /** Holds the tab and the filters of the address. */
 const useSpaceFilter = () => {
@@ -92,23 +92,31 @@ const useSpaceCounts = (organizationId: string) => {
 
 type SpaceTabsProps = { organizationId: string; tab: SpaceFilter["tab"]; inTrash: number };
 
-const SpaceTabs = ({ organizationId, tab, inTrash }: SpaceTabsProps) => (
-  <LinkTabs
-    label="Spaces"
-    tabs={[
-      { href: addresses.organization.spaces(organizationId), label: "Active", current: tab === "active" },
-      {
-        href: addresses.organization.trash(organizationId),
-        label: "Trash",
-        count: inTrash,
-        current: tab === "trash",
-      },
-    ]}
-  />
-);
+const SpaceTabs = ({ organizationId, tab, inTrash }: SpaceTabsProps) => {
+  const say = useSay();
+  return (
+    <LinkTabs
+      label={say("Spaces")}
+      tabs={[
+        {
+          href: addresses.organization.spaces(organizationId),
+          label: say("Active"),
+          current: tab === "active",
+        },
+        {
+          href: addresses.organization.trash(organizationId),
+          label: say("Trash"),
+          count: inTrash,
+          current: tab === "trash",
+        },
+      ]}
+    />
+  );
+};
 
 /** Shows the collections and spaces of an organization, and its trash. */
 export const SpacesScreen = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const { text: title, setText: setTitle, filter, filtered, setVisible, setEdits, clear } = useSpaceFilter();
   const { tab } = filter;
   const search = useRef<HTMLInputElement>(null);
@@ -118,21 +126,30 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
   const { active, trash, inTrash } = useSpaceCounts(organizationId);
   const mayCreate = organization?.permissions.createContent ?? false;
   const { dialog, begin, close, renaming } = useContentActions(mayCreate);
-  const refused = organization && !mayCreate && MAY_NOT_CREATE;
+  const refused = organization && !mayCreate && say(MAY_NOT_CREATE);
 
   useHotkeys([
-    { keys: "/", label: "Filter spaces", group: "Lists", run: () => search.current?.focus() },
-    { keys: "c", label: "New space", group: "Lists", run: () => begin("createSpace"), enabled: mayCreate },
+    { keys: "/", label: say("Filter spaces"), group: say("Lists"), run: () => search.current?.focus() },
+    {
+      keys: "c",
+      label: say("New space"),
+      group: say("Lists"),
+      run: () => begin("createSpace"),
+      enabled: mayCreate,
+    },
   ]);
 
   return (
     <>
       <Screen
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Spaces" },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
+          { label: say("Spaces") },
         ]}
-        title="Spaces"
+        title={say("Spaces")}
         tabs={
           (inTrash > 0 || tab === "trash") && (
             <SpaceTabs organizationId={organizationId} tab={tab} inTrash={inTrash} />
@@ -145,7 +162,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
               disabledReason={refused}
               onClick={() => begin("createCollection")}
             >
-              New collection
+              {say("New collection")}
             </Button>
             <Button
               variant="primary"
@@ -153,7 +170,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
               disabledReason={refused}
               onClick={() => begin("createSpace")}
             >
-              New space
+              {say("New space")}
             </Button>
           </>
         }
@@ -161,7 +178,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <SearchInput
             ref={search}
-            label="Filter by title"
+            label={say("Filter by title")}
             value={title}
             onChange={setTitle}
             onFocus={FoundContents.preload}
@@ -171,16 +188,16 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
           {tab === "active" && (
             <>
               <FilterMenu
-                label="Visible to"
+                label={say("Visible to")}
                 single
-                options={VISIBILITIES.map((value) => ({ value, label: SPACE_VISIBILITY_LABELS[value] }))}
+                options={VISIBILITIES.map((value) => ({ value, label: say(SPACE_VISIBILITY_LABELS[value]) }))}
                 values={filter.visibility ? [filter.visibility] : []}
                 onChange={([next = ""]) => setVisible(next)}
               />
               <FilterMenu
-                label="Edits"
+                label={say("Edits")}
                 single
-                options={EDIT_MODES}
+                options={EDIT_MODES.map((value) => ({ value, label: say(EDIT_MODE_LABELS[value]) }))}
                 values={filter.editMode ? [filter.editMode] : []}
                 onChange={([next = ""]) => setEdits(next)}
               />
@@ -188,7 +205,10 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
           )}
           {active !== undefined && (tab === "trash" ? filter.title === "" : !filtered) && (
             <span className="tabular text-xs text-muted">
-              {pluralize(tab === "trash" ? (trash ?? 0) : active, "space")}
+              {say(
+                { one: "{count} space", other: "{count} spaces" },
+                { count: tab === "trash" ? (trash ?? 0) : active },
+              )}
             </span>
           )}
         </div>

@@ -5,6 +5,8 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button, IconButton } from "@/components/ui/button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
+import type { Say } from "@/lib/core/locales/say";
 import { removalTime } from "@/lib/spaces/spaces/retention";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { SpaceLabel } from "./space-label";
@@ -14,28 +16,29 @@ type RestoreButtonProps = { space: Space; onRestore: (space: Space) => Promise<v
 
 /** Restores a space from the trash while that is possible. */
 const RestoreButton = ({ space, onRestore }: RestoreButtonProps) => {
+  const say = useSay();
   const now = useNow();
   const over = space.deletedAt !== undefined && removalTime(space.deletedAt) <= now;
   return (
     <Button
       size="sm"
       icon={<RotateCcw aria-hidden="true" />}
-      aria-label={`Restore ${space.title}`}
+      aria-label={say("Restore {title}", { title: space.title })}
       disabledReason={
         over
-          ? "Too late to restore: it was in the trash for 7 days."
-          : !space.permissions.admin && "You need create access to this space."
+          ? say("Too late to restore: it was in the trash for 7 days.")
+          : !space.permissions.admin && say("You need create access to this space.")
       }
       onClick={() => onRestore(space)}
     >
-      Restore
+      {say("Restore")}
     </Button>
   );
 };
 
 /** Shows the remaining time to restore something from the trash. */
 export const RemovalTime = ({ deletedAt }: { deletedAt: string }) => (
-  <span className="text-muted">{removalLabel(deletedAt, useNow())}</span>
+  <span className="text-muted">{removalLabel(useSay(), deletedAt, useNow())}</span>
 );
 
 type TrashActions = {
@@ -43,10 +46,10 @@ type TrashActions = {
   onRemove: (space: Space) => void;
 };
 
-export const trashColumns = ({ onRestore, onRemove }: TrashActions): Column<Space>[] => [
+export const trashColumns = (say: Say, { onRestore, onRemove }: TrashActions): Column<Space>[] => [
   {
     id: "title",
-    header: "Title",
+    header: say("Title"),
     cell: (space) => (
       <>
         <SpaceLabel space={space} />
@@ -60,14 +63,14 @@ export const trashColumns = ({ onRestore, onRemove }: TrashActions): Column<Spac
   },
   {
     id: "deleted",
-    header: "Deleted",
+    header: say("Deleted"),
     width: "w-32",
     from: "md",
     cell: ({ deletedAt }) => deletedAt && <RelativeTime value={deletedAt} className="text-muted" />,
   },
   {
     id: "deletedBy",
-    header: "Deleted by",
+    header: say("Deleted by"),
     width: "w-44",
     from: "lg",
     cell: ({ deletedBy }) =>
@@ -84,7 +87,7 @@ export const trashColumns = ({ onRestore, onRemove }: TrashActions): Column<Spac
   },
   {
     id: "left",
-    header: "Time left",
+    header: say("Time left"),
     width: "w-56",
     from: "sm",
     cell: ({ deletedAt }) => deletedAt && <RemovalTime deletedAt={deletedAt} />,
@@ -96,9 +99,11 @@ export const trashColumns = ({ onRestore, onRemove }: TrashActions): Column<Spac
       <span className="inline-flex items-center gap-1">
         <RestoreButton space={space} onRestore={onRestore} />
         <IconButton
-          label={`Delete ${space.title} for good`}
+          label={say("Delete {title} for good", { title: space.title })}
           size="sm"
-          disabledReason={!space.permissions.installIntegration && "You need admin access to this space."}
+          disabledReason={
+            !space.permissions.installIntegration && say("You need admin access to this space.")
+          }
           onClick={() => onRemove(space)}
         >
           <Trash2 />

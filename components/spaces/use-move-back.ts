@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { placement } from "@/lib/spaces/collections/operations";
@@ -20,6 +21,7 @@ export const useMoveContent = () => {
 
 /** Remembers the positions of items before a move, and returns a function that moves them back. */
 export const useMoveBack = (organizationId: string) => {
+  const say = useSay();
   const client = useQueryClient();
   const move = useMoveContent();
 
@@ -43,7 +45,9 @@ export const useMoveBack = (organizationId: string) => {
       for (const item of done) {
         const place = places.get(item.id);
         if (place)
-          await move(item, place).catch((error) => toast.failed(`Couldn't move ${item.title} back`, error));
+          await move(item, place).catch((error) =>
+            toast.failed(say("Couldn't move {title} back", { title: item.title }), error),
+          );
       }
     };
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { removalLabel } from "@/components/spaces/space-labels";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { fileSize } from "./file-size";
 import { entriesLabel, importProgressLabel, linksLabel, whyNotUndone } from "./import-labels";
 
@@ -64,6 +65,6 @@ describe("the remaining time in the trash", () => {
     ["2026-03-08T11:30:00Z", "Deleted for good in 1 hour"],
     ["2026-03-09T12:00:00Z", "Being deleted for good"],
   ])("is shown at %s", (now, words) => {
-    expect(removalLabel(deletedAt, Date.parse(now))).toBe(words);
+    expect(removalLabel(sayEnglish, deletedAt, Date.parse(now))).toBe(words);
   });
 });

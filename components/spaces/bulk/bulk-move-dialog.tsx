@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { previewIn, previewTogether } from "@/components/organizations/permissions/access-previews";
 import { Field } from "@/components/ui/field";
 import { lazyComponent } from "@/components/ui/lazy";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { Content } from "@/lib/spaces/collections/schemas";
 import { ADMINISTRATORS_MOVE, DestinationPicker, TOP } from "../dialogs/destination-picker";
@@ -25,6 +25,7 @@ type BulkMoveDialogProps = {
 
 /** Moves several items to the end of a collection. Mount it to open it. */
 export const BulkMoveDialog = ({ items, organization, onMove, onClose }: BulkMoveDialogProps) => {
+  const say = useSay();
   const [chosen, setChosen] = useState<string | null>(null);
   const move = () => {
     if (chosen === null) throw new Error("Choose a destination.");
@@ -34,12 +35,12 @@ export const BulkMoveDialog = ({ items, organization, onMove, onClose }: BulkMov
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Move ${pluralize(items.length, "item")}`}
-      description={`Items without access rules of their own inherit access from their new place.${organization.permissions.admin ? "" : ` ${ADMINISTRATORS_MOVE}`}`}
-      confirmLabel="Move"
+      title={say({ one: "Move {count} item", other: "Move {count} items" }, { count: items.length })}
+      description={`${say("Items without access rules of their own inherit access from their new place.")}${organization.permissions.admin ? "" : ` ${say(ADMINISTRATORS_MOVE)}`}`}
+      confirmLabel={say("Move")}
       onConfirm={async () => move()}
     >
-      <Field label="Move to">
+      <Field label={say("Move to")}>
         <DestinationPicker items={items} organization={organization} value={chosen} onChange={setChosen} />
       </Field>
       {chosen !== null && (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import type { Selection } from "@/components/ui/use-selection";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { Content } from "@/lib/spaces/collections/schemas";
@@ -31,6 +31,7 @@ const outermostOf = (chosen: ReadonlySet<string>, visible: readonly Content[]): 
 
 /** Lists the actions for all selected items; a disabled one names the item that prevents it. */
 export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBulkBarProps) => {
+  const say = useSay();
   const [asking, setAsking] = useState<"move" | "trash" | null>(null);
   const bulk = useBulk(organization.id);
   const items = visible.filter(({ id }) => selection.selected.has(id));
@@ -38,31 +39,33 @@ export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBu
   const unmanaged = items.find(({ permissions }) => !permissions.admin);
   const collection = items.find(({ object }) => object === "collection");
   const close = () => setAsking(null);
-  const refused = unmanaged && `You need create access to ${unmanaged.title}.`;
+  const refused = unmanaged && say("You need create access to {title}.", { title: unmanaged.title });
   const after = async (work: Promise<unknown>) => {
     await work;
     selection.clear();
   };
   return (
     <>
-      <BulkBar selection={selection} noun={["item", "items"]}>
+      <BulkBar selection={selection} noun={[say("item"), say("items")]}>
         <Button
           size="sm"
           icon={<FolderInput aria-hidden="true" />}
           disabledReason={refused}
           onClick={() => setAsking("move")}
         >
-          Move to…
+          {say("Move to…")}
         </Button>
         <Button
           size="sm"
           icon={<Trash2 aria-hidden="true" />}
           disabledReason={
-            refused ?? (collection && `${collection.title} is a collection. Delete it from its menu.`)
+            refused ??
+            (collection &&
+              say("{title} is a collection. Delete it from its menu.", { title: collection.title }))
           }
           onClick={() => setAsking("trash")}
         >
-          Move to trash…
+          {say("Move to trash…")}
         </Button>
       </BulkBar>
       {asking === "move" && (
@@ -76,9 +79,12 @@ export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBu
       <ConfirmDialog
         open={asking === "trash"}
         onOpenChange={close}
-        title={`Move ${pluralize(items.length, "space")} to the trash?`}
-        description="They disappear for everyone. You can restore them for 7 days."
-        confirmLabel="Move to trash"
+        title={say(
+          { one: "Move {count} space to the trash?", other: "Move {count} spaces to the trash?" },
+          { count: items.length },
+        )}
+        description={say("They disappear for everyone. You can restore them for 7 days.")}
+        confirmLabel={say("Move to trash")}
         danger
         onConfirm={() => after(bulk.trash(items))}
       >
@@ -86,7 +92,7 @@ export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBu
           {items.slice(0, 10).map(({ id, title }) => (
             <li key={id}>{title}</li>
           ))}
-          {items.length > 10 && <li>and {items.length - 10} more</li>}
+          {items.length > 10 && <li>{say("and {count} more", { count: items.length - 10 })}</li>}
         </ul>
       </ConfirmDialog>
     </>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/platform/api/queries";
 import type { Content } from "@/lib/spaces/collections/schemas";
@@ -28,6 +28,7 @@ const attempt = async <Item extends { title: string }>(
 
 /** Moves several items to a collection or to the trash. */
 export const useBulk = (organizationId: string) => {
+  const say = useSay();
   const moveContent = useMoveContent();
   const notePlaces = useMoveBack(organizationId);
   const removal = useMutation(mutation(spaces.remove));
@@ -38,28 +39,37 @@ export const useBulk = (organizationId: string) => {
     const done = await attempt(
       items,
       (item) => moveContent(item, { parent }),
-      (title) => `Couldn't move ${title}`,
+      (title) => say("Couldn't move {title}", { title }),
     );
     if (done.length > 0)
-      toast.success(`${pluralize(done.length, "item")} moved`, { undo: () => moveBack(done) });
+      toast.success(
+        say({ one: "{count} item moved", other: "{count} items moved" }, { count: done.length }),
+        { undo: () => moveBack(done) },
+      );
   };
   const restore = (items: readonly Content[]) =>
     attempt(
       items,
       ({ id }) => restoration.mutateAsync({ params: { spaceId: id } }),
-      (title) => `Couldn't restore ${title}`,
+      (title) => say("Couldn't restore {title}", { title }),
     );
   const trash = async (items: readonly Content[]) => {
     const done = await attempt(
       items,
       ({ id }) => removal.mutateAsync({ params: { spaceId: id } }),
-      (title) => `Couldn't move ${title} to the trash`,
+      (title) => say("Couldn't move {title} to the trash", { title }),
     );
     if (done.length === 0) return;
-    toast.success(`${pluralize(done.length, "space")} moved to the trash`, {
-      description: "You can restore them for 7 days.",
-      undo: async () => void (await restore(done)),
-    });
+    toast.success(
+      say(
+        { one: "{count} space moved to the trash", other: "{count} spaces moved to the trash" },
+        { count: done.length },
+      ),
+      {
+        description: say("You can restore them for 7 days."),
+        undo: async () => void (await restore(done)),
+      },
+    );
   };
   return { move, trash };
 };

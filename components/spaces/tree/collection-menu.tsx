@@ -2,6 +2,7 @@
 
 import { BookPlus, FolderPlus, Lock, TextInitial } from "lucide-react";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import type { Collection } from "@/lib/spaces/collections/schemas";
 import { ItemMenu, type ItemMenuProps } from "./item-menu";
 import { ifManaged } from "./move-items";
@@ -10,14 +11,15 @@ type CollectionMenuProps = Omit<ItemMenuProps, "item"> & { collection: Collectio
 
 /** Lists the actions for a collection of the tree. */
 export const CollectionMenu = ({ collection, ...rest }: CollectionMenuProps) => {
+  const say = useSay();
   const { onAction } = rest;
-  const created = ifManaged(collection, collection.permissions.create);
-  const managed = ifManaged(collection, collection.permissions.admin);
+  const created = ifManaged(say, collection, collection.permissions.create);
+  const managed = ifManaged(say, collection, collection.permissions.admin);
   return (
     <ItemMenu
       {...rest}
       item={collection}
-      removeLabel="Delete…"
+      removeLabel={say("Delete…")}
       above={
         <>
           <DropdownMenuItem
@@ -25,14 +27,14 @@ export const CollectionMenu = ({ collection, ...rest }: CollectionMenuProps) => 
             {...created}
             onSelect={() => onAction("createSpace")}
           >
-            New space here…
+            {say("New space here…")}
           </DropdownMenuItem>
           <DropdownMenuItem
             icon={<FolderPlus aria-hidden="true" />}
             {...created}
             onSelect={() => onAction("createCollection")}
           >
-            New collection here…
+            {say("New collection here…")}
           </DropdownMenuItem>
           <DropdownMenuSeparator />
         </>
@@ -44,14 +46,14 @@ export const CollectionMenu = ({ collection, ...rest }: CollectionMenuProps) => 
             {...managed}
             onSelect={() => onAction("describe")}
           >
-            Describe…
+            {say("Describe…")}
           </DropdownMenuItem>
           <DropdownMenuItem
             icon={<Lock aria-hidden="true" />}
             {...managed}
             onSelect={() => onAction("access")}
           >
-            Access…
+            {say("Access…")}
           </DropdownMenuItem>
         </>
       }

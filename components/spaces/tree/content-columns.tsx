@@ -4,8 +4,9 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DragHandle } from "@/components/ui/dragging/drag-handle";
-import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
+import type { Say } from "@/lib/core/locales/say";
 import type { Collection, Content } from "@/lib/spaces/collections/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { SpaceLabel } from "../space-label";
@@ -15,14 +16,17 @@ import { RenameField } from "./rename-field";
 import { SpaceMenu } from "./space-menu";
 import type { ContentAction, TreeRow } from "./tree-row";
 
-const None = () => (
-  <>
-    <span aria-hidden="true" className="text-subtle">
-      –
-    </span>
-    <span className="sr-only">None</span>
-  </>
-);
+const None = () => {
+  const say = useSay();
+  return (
+    <>
+      <span aria-hidden="true" className="text-subtle">
+        –
+      </span>
+      <span className="sr-only">{say("None")}</span>
+    </>
+  );
+};
 
 const CollectionTitle = ({ collection, open }: { collection: Collection; open: boolean }) => {
   const Icon = open ? FolderOpen : Folder;
@@ -38,9 +42,14 @@ const CollectionTitle = ({ collection, open }: { collection: Collection; open: b
 };
 
 const ChangeRequestCounts = ({ space }: { space: Space }) => {
+  const say = useSay();
   if (space.changeRequestsOpen + space.changeRequestsDraft === 0) return <None />;
-  const open = space.changeRequestsOpen > 0 && pluralize(space.changeRequestsOpen, "open", "open");
-  const drafts = space.changeRequestsDraft > 0 && pluralize(space.changeRequestsDraft, "draft");
+  const open =
+    space.changeRequestsOpen > 0 &&
+    say({ one: "{count} open", other: "{count} open" }, { count: space.changeRequestsOpen });
+  const drafts =
+    space.changeRequestsDraft > 0 &&
+    say({ one: "{count} draft", other: "{count} drafts" }, { count: space.changeRequestsDraft });
   return <span className="tabular">{[open, drafts].filter(Boolean).join(", ")}</span>;
 };
 
@@ -53,26 +62,32 @@ const ofSpaces = (
   cell: ({ item }) => (item.object === "space" ? cell(item) : null),
 });
 
-const facts: Column<TreeRow>[] = [
-  ofSpaces({ id: "visibility", header: "Visible to", width: "w-32", from: "lg" }, ({ visibility }) => (
-    <span className="text-muted">{SPACE_VISIBILITY_LABELS[visibility]}</span>
+const facts = (say: Say): Column<TreeRow>[] => [
+  ofSpaces({ id: "visibility", header: say("Visible to"), width: "w-32", from: "lg" }, ({ visibility }) => (
+    <span className="text-muted">{say(SPACE_VISIBILITY_LABELS[visibility])}</span>
   )),
-  ofSpaces({ id: "editMode", header: "Edits", width: "w-24", from: "md" }, ({ editMode = "live" }) =>
+  ofSpaces({ id: "editMode", header: say("Edits"), width: "w-24", from: "md" }, ({ editMode = "live" }) =>
     editMode === "locked" ? (
       <Badge tone="warning" className="align-middle" icon={<Lock aria-hidden="true" />}>
-        {EDIT_MODE_LABELS.locked}
+        {say(EDIT_MODE_LABELS.locked)}
       </Badge>
     ) : (
-      <span className="text-muted">{EDIT_MODE_LABELS.live}</span>
+      <span className="text-muted">{say(EDIT_MODE_LABELS.live)}</span>
     ),
   ),
-  ofSpaces({ id: "changeRequests", header: "Change requests", width: "w-36", from: "sm" }, (space) => (
+  ofSpaces({ id: "changeRequests", header: say("Change requests"), width: "w-36", from: "sm" }, (space) => (
     <ChangeRequestCounts space={space} />
   )),
-  ofSpaces({ id: "comments", header: "Unresolved", width: "w-28", from: "lg" }, ({ comments }) =>
-    comments === 0 ? <None /> : <span className="tabular">{pluralize(comments, "comment")}</span>,
+  ofSpaces({ id: "comments", header: say("Unresolved"), width: "w-28", from: "lg" }, ({ comments }) =>
+    comments === 0 ? (
+      <None />
+    ) : (
+      <span className="tabular">
+        {say({ one: "{count} comment", other: "{count} comments" }, { count: comments })}
+      </span>
+    ),
   ),
-  ofSpaces({ id: "updated", header: "Updated", width: "w-32", from: "md" }, ({ updatedAt }) => (
+  ofSpaces({ id: "updated", header: say("Updated"), width: "w-32", from: "md" }, ({ updatedAt }) => (
     <RelativeTime value={updatedAt} className="text-muted" />
   )),
 ];
@@ -90,18 +105,13 @@ type ContentColumnsOptions = {
   mayTransferAll: boolean;
 };
 
-export const contentColumns = ({
-  onAction,
-  onShift,
-  isOpen,
-  renamed,
-  onRenamed,
-  pathOf,
-  mayTransferAll,
-}: ContentColumnsOptions): Column<TreeRow>[] => [
+export const contentColumns = (
+  say: Say,
+  { onAction, onShift, isOpen, renamed, onRenamed, pathOf, mayTransferAll }: ContentColumnsOptions,
+): Column<TreeRow>[] => [
   {
     id: "title",
-    header: "Title",
+    header: say("Title"),
     cell: ({ item }) => (
       <span className="flex min-w-0 items-center gap-1">
         {onShift && item.permissions.admin && <DragHandle />}
@@ -129,7 +139,7 @@ export const contentColumns = ({
       </span>
     ),
   },
-  ...facts,
+  ...facts(say),
   {
     ...ACTIONS_COLUMN,
     cell: (row) => {

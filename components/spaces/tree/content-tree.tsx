@@ -11,6 +11,7 @@ import { DragStatus } from "@/components/ui/dragging/drag-handle";
 import { positionInWords } from "@/components/ui/dragging/drop-places";
 import { useDragging } from "@/components/ui/dragging/use-dragging";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { useSelection } from "@/components/ui/use-selection";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
@@ -57,6 +58,7 @@ const MOVED = "moved";
 
 /** Moves items of the tree: shown at once, reverted with the server's message on a refusal. */
 const useMoves = (organizationId: string) => {
+  const say = useSay();
   const client = useQueryClient();
   const move = useMoveContent();
   const notePlaces = useMoveBack(organizationId);
@@ -71,10 +73,13 @@ const useMoves = (organizationId: string) => {
     client.setQueryData(levelKey(to.parent?.id ?? null), (level) => level && withItem(level, item, to));
     try {
       await move(item, moveBody(to));
-      toast.success(`${item.title} was moved`, { id: MOVED, undo: () => moveBack([item]) });
+      toast.success(say("{title} was moved", { title: item.title }), {
+        id: MOVED,
+        undo: () => moveBack([item]),
+      });
       return true;
     } catch (error) {
-      toast.failed(`Couldn't move ${item.title}`, error);
+      toast.failed(say("Couldn't move {title}", { title: item.title }), error);
       await invalidate(client, { queryKey: [placement.contents.tag, placement.contents.id] });
       return false;
     }
@@ -124,6 +129,7 @@ export const ContentTree = ({
   onRenamed,
   empty,
 }: ContentTreeProps) => {
+  const say = useSay();
   const area = useRef<HTMLDivElement>(null);
   const named = useNamedCollection(organization.id, setOpen);
   const move = useMoves(organization.id);
@@ -145,8 +151,8 @@ export const ContentTree = ({
     const parent = to.parent?.id ?? null;
     if (defaultLevel !== "inherit" || parent === (row.parent?.id ?? null)) return place(row, to);
     await ask({
-      title: `Move ${title} to ${to.parent?.title ?? organization.title}?`,
-      confirmLabel: "Move",
+      title: say("Move {title} to {place}?", { title, place: to.parent?.title ?? organization.title }),
+      confirmLabel: say("Move"),
       preview: () => previewIn({ kind: object, id }, { parent }),
       run: () => place(row, to),
     });
@@ -174,7 +180,7 @@ export const ContentTree = ({
       const to = destinationAt(row, side);
       const around = side === "inside" ? [...row.trail, row.item.id] : row.trail;
       const mayCreateAtTop = organization.permissions.createContent;
-      return to && (refusalOf(dragged.item, to.parent, around, mayCreateAtTop) ?? to);
+      return to && (refusalOf(say, dragged.item, to.parent, around, mayCreateAtTop) ?? to);
     },
     onMove: (row, to) => void moveTo(row, to),
     onShift: shift,
@@ -184,7 +190,7 @@ export const ContentTree = ({
   const tree: LevelContext = {
     selection,
     organizationId: organization.id,
-    columns: contentColumns({
+    columns: contentColumns(say, {
       onAction,
       onShift: shift,
       isOpen,
@@ -214,7 +220,7 @@ export const ContentTree = ({
         empty
       ) : (
         <DataTableFrame
-          label="Collections and spaces"
+          label={say("Collections and spaces")}
           columns={tree.columns}
           selection={selection}
           total={total && visible.length}

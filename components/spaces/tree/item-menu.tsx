@@ -10,6 +10,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import { ifManaged, MoveItems, type MoveItemsProps } from "./move-items";
 import type { ContentAction } from "./tree-row";
 
@@ -44,13 +45,14 @@ type FrameProps = ItemMenuProps & {
 
 /** Lists the actions for an item of the tree; disabled ones have a reason. */
 export const ItemMenu = ({ above, own, below, removeLabel, renameKey, ...moves }: FrameProps) => {
+  const say = useSay();
   const { item, onAction } = moves;
   const renaming = useRenameItem(onAction);
-  const managed = ifManaged(item, item.permissions.admin);
+  const managed = ifManaged(say, item, item.permissions.admin);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label={`Actions for ${item.title}`} size="sm">
+        <IconButton label={say("Actions for {title}", { title: item.title })} size="sm">
           <Ellipsis />
         </IconButton>
       </DropdownMenuTrigger>
@@ -62,7 +64,7 @@ export const ItemMenu = ({ above, own, below, removeLabel, renameKey, ...moves }
           shortcut={renameKey}
           onSelect={renaming.onSelect}
         >
-          Rename
+          {say("Rename")}
         </DropdownMenuItem>
         {own}
         <MoveItems {...moves} />

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { type Column, DataRow } from "@/components/ui/data-row";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -35,6 +36,7 @@ type LevelRowsProps = {
 
 /** Shows the rows of a collection and of the open collections inside it. */
 export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
+  const say = useSay();
   const list = useInfiniteQuery(
     pagesQuery(placement.contents, contentsRead(tree.organizationId, parent?.id ?? null)),
   );
@@ -56,7 +58,7 @@ export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
     if (list.error) return beside(<ErrorState error={list.error} onRetry={() => void list.refetch()} />);
     return parent && beside(<Skeleton className="h-3.5 w-40" />);
   }
-  if (items.length === 0) return parent && beside("This collection is empty.");
+  if (items.length === 0) return parent && beside(say("This collection is empty."));
   return (
     <>
       {items.map((item, index) => {

@@ -2,14 +2,20 @@
 
 import { ArrowDown, ArrowUp, Building2, FolderInput } from "lucide-react";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
+import type { Say } from "@/lib/core/locales/say";
 import type { Content } from "@/lib/spaces/collections/schemas";
 import { NEEDS_ADMINISTRATOR } from "../../organizations/permissions/role-options";
 import type { ContentAction } from "./tree-row";
 
 /** Returns the props of a menu entry for managers of the item; for others it is disabled with a reason. */
-export const ifManaged = ({ object }: Content, may: boolean) => ({
+export const ifManaged = (say: Say, { object }: Content, may: boolean) => ({
   disabled: !may,
-  description: may ? undefined : `You need create access to this ${object}.`,
+  description: may
+    ? undefined
+    : object === "space"
+      ? say("You need create access to this space.")
+      : say("You need create access to this collection."),
 });
 
 export type MoveItemsProps = {
@@ -23,23 +29,24 @@ export type MoveItemsProps = {
 
 /** The menu entries that move an item: everything that dragging does, and more. */
 export const MoveItems = ({ item, mayTransfer, onAction, onUp, onDown }: MoveItemsProps) => {
+  const say = useSay();
   return (
     <>
       <DropdownMenuItem
         icon={<FolderInput aria-hidden="true" />}
-        {...ifManaged(item, item.permissions.admin)}
+        {...ifManaged(say, item, item.permissions.admin)}
         onSelect={() => onAction("move")}
       >
-        Move to…
+        {say("Move to…")}
       </DropdownMenuItem>
       {onUp && (
         <DropdownMenuItem icon={<ArrowUp aria-hidden="true" />} shortcut="alt+arrowup" onSelect={onUp}>
-          Move up
+          {say("Move up")}
         </DropdownMenuItem>
       )}
       {onDown && (
         <DropdownMenuItem icon={<ArrowDown aria-hidden="true" />} shortcut="alt+arrowdown" onSelect={onDown}>
-          Move down
+          {say("Move down")}
         </DropdownMenuItem>
       )}
       <DropdownMenuItem
@@ -48,7 +55,7 @@ export const MoveItems = ({ item, mayTransfer, onAction, onUp, onDown }: MoveIte
         description={mayTransfer ? undefined : NEEDS_ADMINISTRATOR}
         onSelect={() => onAction("transfer")}
       >
-        Transfer…
+        {say("Transfer…")}
       </DropdownMenuItem>
     </>
   );

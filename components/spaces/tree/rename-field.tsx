@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { returnFocus } from "@/components/ui/return-focus";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { mutation } from "@/lib/platform/api/queries";
@@ -15,6 +16,7 @@ type RenameFieldProps = { item: Content; onDone: () => void };
 
 /** Edits the title of a row: Enter and leaving the field save it, Escape cancels. */
 export const RenameField = ({ item, onDone }: RenameFieldProps) => {
+  const say = useSay();
   const [title, setTitle] = useState(item.title);
   const field = useRef<HTMLInputElement>(null);
   const closed = useRef(false);
@@ -37,7 +39,7 @@ export const RenameField = ({ item, onDone }: RenameFieldProps) => {
       else await collectionUpdate.mutateAsync({ params: { collectionId: item.id }, body });
       close(backToRow);
     } catch (error) {
-      toast.failed(`Couldn't rename ${item.title}`, error);
+      toast.failed(say("Couldn't rename {title}", { title: item.title }), error);
     }
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +52,7 @@ export const RenameField = ({ item, onDone }: RenameFieldProps) => {
     <Input
       ref={field}
       size="sm"
-      aria-label={`Title of ${item.title}`}
+      aria-label={say("Title of {title}", { title: item.title })}
       value={title}
       maxLength={50}
       autoFocus

@@ -2,6 +2,7 @@
 
 import { BookOpen, Copy, FileUp, Settings } from "lucide-react";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import type { Space } from "@/lib/spaces/spaces/schemas";
@@ -12,19 +13,20 @@ type SpaceMenuProps = Omit<ItemMenuProps, "item"> & { space: Space };
 
 /** Lists the actions for a space of the tree. */
 export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
+  const say = useSay();
   const { admin, edit } = space.permissions;
-  const managed = ifManaged(space, admin);
+  const managed = ifManaged(say, space, admin);
   const locked = space.editMode === "locked";
   return (
     <ItemMenu
       {...rest}
       item={space}
-      removeLabel="Move to trash…"
+      removeLabel={say("Move to trash…")}
       above={
         <DropdownMenuItem asChild>
           <ScreenLink href={addresses.space.reader(space.id)}>
             <BookOpen aria-hidden="true" />
-            Open
+            {say("Open")}
           </ScreenLink>
         </DropdownMenuItem>
       }
@@ -34,7 +36,7 @@ export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
           {...managed}
           onSelect={() => rest.onAction("duplicate")}
         >
-          Duplicate…
+          {say("Duplicate…")}
         </DropdownMenuItem>
       }
       below={
@@ -43,28 +45,28 @@ export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
             <DropdownMenuItem asChild>
               <ScreenLink href={addresses.space.import(space.id)}>
                 <FileUp aria-hidden="true" />
-                Import…
+                {say("Import…")}
               </ScreenLink>
             </DropdownMenuItem>
           ) : (
             <DropdownMenuItem
               icon={<FileUp aria-hidden="true" />}
               disabled
-              description={edit ? "The space is locked." : "You need edit access to this space."}
+              description={edit ? say("The space is locked.") : say("You need edit access to this space.")}
             >
-              Import…
+              {say("Import…")}
             </DropdownMenuItem>
           )}
           {admin ? (
             <DropdownMenuItem asChild>
               <ScreenLink href={addresses.space.settings(space.id)}>
                 <Settings aria-hidden="true" />
-                Settings
+                {say("Settings")}
               </ScreenLink>
             </DropdownMenuItem>
           ) : (
             <DropdownMenuItem icon={<Settings aria-hidden="true" />} {...managed}>
-              Settings
+              {say("Settings")}
             </DropdownMenuItem>
           )}
         </>
