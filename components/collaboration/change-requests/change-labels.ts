@@ -1,5 +1,6 @@
 import { computedSourceLabel } from "@/components/content/computed/source-facts";
 import { pageFields } from "@/lib/core/content/page-fields";
+import { sayEnglish } from "@/lib/core/locales/say";
 
 /** The labels of a page's attributes and their values. */
 
@@ -39,6 +40,6 @@ export const valueText = (value: unknown): string | null => {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "object")
-    return metaLinksText(value) ?? computedSourceLabel(value) ?? JSON.stringify(value);
+    return metaLinksText(value) ?? computedSourceLabel(sayEnglish, value) ?? JSON.stringify(value);
   return String(value);
 };

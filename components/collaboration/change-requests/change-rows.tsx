@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { sourceFacts } from "@/components/content/computed/source-facts";
 import type { ChangedPage } from "@/components/content/document/changed-pages";
 import type { PageComparison } from "@/lib/collaboration/change-requests/schemas";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { labelOf, valueText } from "./change-labels";
 
 /** Shows a value of a page's attribute before or after the change. */
@@ -46,11 +47,11 @@ type FactsProps = { page: ChangedPage; compared?: PageComparison };
  */
 const factsOf = ({ page: { kind, mark, attributes }, compared }: FactsProps) => {
   if (kind === "computed" && (mark === "A" || mark === "D"))
-    return sourceFacts(sourceOf(compared?.before), sourceOf(compared?.after));
+    return sourceFacts(sayEnglish, sourceOf(compared?.before), sourceOf(compared?.after));
   return Object.entries(attributes)
     .filter(([name]) => name !== "document")
     .flatMap(([name, { before, after }]) =>
-      name === "computed" ? sourceFacts(before, after) : { label: labelOf(name), before, after },
+      name === "computed" ? sourceFacts(sayEnglish, before, after) : { label: labelOf(name), before, after },
     );
 };
 

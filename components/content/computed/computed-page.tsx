@@ -11,6 +11,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
@@ -58,64 +59,73 @@ type SourceCardProps = {
 };
 
 /** Shows the spec and the version that pages are generated from. */
-const SourceCard = ({ organizationId, from, spec, version, actions }: SourceCardProps) => (
-  <Card aria-label="Source">
-    <CardHeader title="Source" actions={actions} />
-    <dl className="divide-y divide-border">
-      <Row term="OpenAPI spec">
-        {from === null && "None"}
-        {from && spec && (
-          <Link href={addresses.organization.spec(organizationId, from.spec)}>{from.spec}</Link>
+const SourceCard = ({ organizationId, from, spec, version, actions }: SourceCardProps) => {
+  const say = useSay();
+  return (
+    <Card aria-label={say("Source")}>
+      <CardHeader title={say("Source")} actions={actions} />
+      <dl className="divide-y divide-border">
+        <Row term={say("OpenAPI spec")}>
+          {from === null && say("None")}
+          {from && spec && (
+            <Link href={addresses.organization.spec(organizationId, from.spec)}>{from.spec}</Link>
+          )}
+          {from && !spec && from.spec}
+        </Row>
+        {version && (
+          <>
+            <Row term={say("Version")}>
+              {version.title} {version.version}
+              <span className="text-muted">
+                {" "}
+                {from?.version === undefined
+                  ? say("– the newest")
+                  : say("– pinned; newer versions aren't shown")}
+              </span>
+            </Row>
+            <Row term={say("Read|when a spec was read")}>
+              <RelativeTime value={version.createdAt} />
+              {spec && isBeingRead(spec) && <span className="text-muted"> {say("– updating")}</span>}
+            </Row>
+          </>
         )}
-        {from && !spec && from.spec}
-      </Row>
-      {version && (
-        <>
-          <Row term="Version">
-            {version.title} {version.version}
-            <span className="text-muted">
-              {from?.version === undefined ? " – the newest" : " – pinned; newer versions aren't shown"}
-            </span>
-          </Row>
-          <Row term="Read">
-            <RelativeTime value={version.createdAt} />
-            {spec && isBeingRead(spec) && <span className="text-muted"> – updating</span>}
-          </Row>
-        </>
-      )}
-      {from && <Row term="Page of schemas">{from.models ? "Included" : "Left out"}</Row>}
-    </dl>
-  </Card>
-);
+        {from && <Row term={say("Page of schemas")}>{from.models ? say("Included") : say("Left out")}</Row>}
+      </dl>
+    </Card>
+  );
+};
 
 type GeneratedPagesProps = { pages: readonly PageNode[]; hrefOf: (page: PageNode) => string };
 
-const GeneratedPages = ({ pages, hrefOf }: GeneratedPagesProps) => (
-  <Card aria-labelledby="generated-pages" className="overflow-hidden">
-    <CardHeader
-      title={
-        <span id="generated-pages">
-          {pages.length === 1 ? "Generated page" : `${pages.length} generated pages`}
-        </span>
-      }
-    />
-    <ul className="divide-y divide-border">
-      {pages.map((page) => (
-        <li key={page.id}>
-          <Link
-            tone="quiet"
-            href={hrefOf(page)}
-            className="inset-focus flex items-center gap-2.5 rounded-none px-4 py-2.5 text-sm hover:bg-hover hover:no-underline"
-          >
-            <FileText aria-hidden="true" className="size-4 shrink-0 text-subtle" />
-            <span className="min-w-0 flex-1 wrap-anywhere">{page.title}</span>
-            <span className="truncate text-xs text-subtle max-sm:hidden">/{page.path}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+const GeneratedPages = ({ pages, hrefOf }: GeneratedPagesProps) => {
+  const say = useSay();
+  return (
+    <Card aria-labelledby="generated-pages" className="overflow-hidden">
+      <CardHeader
+        title={
+          <span id="generated-pages">
+            {say({ one: "Generated page", other: "{count} generated pages" }, { count: pages.length })}
+          </span>
+        }
+      />
+      <ul className="divide-y divide-border">
+        {pages.map((page) => (
+          <li key={page.id}>
+            <Link
+              tone="quiet"
+              href={hrefOf(page)}
+              className="inset-focus flex items-center gap-2.5 rounded-none px-4 py-2.5 text-sm hover:bg-hover hover:no-underline"
+            >
+              <FileText aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+              <span className="min-w-0 flex-1 wrap-anywhere">{page.title}</span>
+              <span className="truncate text-xs text-subtle max-sm:hidden">/{page.path}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
 
 type ComputedPageProps = {
   organizationId: string;
@@ -142,11 +152,12 @@ export const ComputedPage = ({
   onSource,
   closed,
 }: ComputedPageProps) => {
+  const say = useSay();
   const from = specSourceOf(page.computed);
   const { spec, version } = useSpec(organizationId, from);
   const failed = [spec.error, version.error].find((error) => error && !isMissing(error));
   const known = from === null || spec.data !== undefined || isMissing(spec.error);
-  const noPages = generated.length === 0 && known && !loading && noPagesLabel(from, spec.data ?? null);
+  const noPages = generated.length === 0 && known && !loading && noPagesLabel(say, from, spec.data ?? null);
   return (
     <section aria-label={page.title} className="min-w-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-8">
@@ -160,7 +171,7 @@ export const ComputedPage = ({
             {page.title}
           </h1>
           <p className="mt-1 text-sm text-muted">
-            Readers see pages generated from an OpenAPI spec here. To change them, change the spec.
+            {say("Readers see pages generated from an OpenAPI spec here. To change them, change the spec.")}
           </p>
         </header>
         {noPages && (
@@ -177,7 +188,7 @@ export const ComputedPage = ({
                       : addresses.organization.specs(organizationId)
                   }
                 >
-                  {from && spec.data ? "Open the spec" : "OpenAPI specs"}
+                  {from && spec.data ? say("Open the spec") : say("OpenAPI specs")}
                 </Link>
               </Button>
             }
@@ -195,10 +206,10 @@ export const ComputedPage = ({
             !closed && (
               <>
                 <Button size="sm" icon={<SlidersHorizontal aria-hidden="true" />} onClick={onDetails}>
-                  Details…
+                  {say("Details…")}
                 </Button>
                 <Button size="sm" icon={<RefreshCw aria-hidden="true" />} onClick={onSource}>
-                  Change source…
+                  {say("Change source…")}
                 </Button>
               </>
             )

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { noPagesLabel } from "./no-pages-label";
 
 const from = { spec: "pumps" };
@@ -15,7 +16,8 @@ const spec = (more: Partial<OpenAPISpec>): OpenAPISpec => ({
   urls: { location: "", app: "" },
   ...more,
 });
-const titleOf = (...of: Parameters<typeof noPagesLabel>) => noPagesLabel(...of).title;
+const titleOf = (...of: Parameters<typeof noPagesLabel> extends [unknown, ...infer Rest] ? Rest : never) =>
+  noPagesLabel(sayEnglish, ...of).title;
 
 it("noPagesLabel says why no pages can be generated", () => {
   expect(titleOf(null, null)).toContain("available here");

@@ -1,5 +1,6 @@
 import { specSourceOf } from "@/components/content/document/generated-from";
 import type { RevisionSource } from "@/lib/content/computed/sources";
+import type { Say } from "@/lib/core/locales/say";
 
 type SourceFact = { label: string; before: unknown; after: unknown };
 
@@ -10,20 +11,20 @@ const isSource = (value: unknown): value is RevisionSource =>
   "type" in value &&
   typeof value.type === "string";
 
-const factsOf = (value: unknown): Record<string, unknown> => {
+const factsOf = (say: Say, value: unknown): Record<string, unknown> => {
   if (!isSource(value)) return {};
   const from = specSourceOf(value);
-  if (from === null) return { "Made from": value.type };
+  if (from === null) return { [say("Made from")]: value.type };
   return {
-    "OpenAPI spec": from.spec,
-    "Pinned to version": from.version,
-    "Page of schemas": from.models,
+    [say("OpenAPI spec")]: from.spec,
+    [say("Pinned to version")]: from.version,
+    [say("Page of schemas")]: from.models,
   };
 };
 
 /** Returns the differences between two sources of a generated page, or all properties of a single one. */
-export const sourceFacts = (before: unknown, after: unknown): SourceFact[] => {
-  const [old, now] = [factsOf(before), factsOf(after)];
+export const sourceFacts = (say: Say, before: unknown, after: unknown): SourceFact[] => {
+  const [old, now] = [factsOf(say, before), factsOf(say, after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .map((label) => ({ label, before: old[label], after: now[label] }))
     .filter((fact) => fact.before !== fact.after);
@@ -38,13 +39,17 @@ const isDependency = (value: unknown): value is Dependency =>
   value.ref !== null;
 
 /** Describes a source or the spec it depends on; null for other values. */
-export const computedSourceLabel = (value: unknown): string | null => {
+export const computedSourceLabel = (say: Say, value: unknown): string | null => {
   if (isDependency(value) && typeof value.ref.spec === "string") {
     const version = value.value?.lastVersion;
-    return `${value.ref.spec}${version === undefined ? "" : `, pinned to version ${version}`}`;
+    const { spec } = value.ref;
+    return version === undefined ? spec : say("{spec}, pinned to version {version}", { spec, version });
   }
   if (!isSource(value)) return null;
   const from = specSourceOf(value);
   if (from === null) return value.type;
-  return `OpenAPI spec ${from.spec}${from.models ? " with" : " without"} a page of schemas`;
+  const { spec } = from;
+  return from.models
+    ? say("OpenAPI spec {spec} with a page of schemas", { spec })
+    : say("OpenAPI spec {spec} without a page of schemas", { spec });
 };

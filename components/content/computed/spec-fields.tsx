@@ -9,11 +9,13 @@ import { Combobox } from "@/components/ui/combobox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
+import type { Say } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import { contentsLabel, FAILURE_LABELS, isBeingRead, sourceLabel } from "../openapi-specs/spec-labels";
 import { pollWhileRead } from "../openapi-specs/specs-read";
@@ -22,15 +24,18 @@ import { pollWhileRead } from "../openapi-specs/specs-read";
 const MOST = "1000";
 
 /** Returns why a spec without any version cannot be used yet. */
-const obstacleOf = (spec: OpenAPISpec): string | null => {
+const obstacleOf = (say: Say, spec: OpenAPISpec): string | null => {
   if (spec.lastVersion !== undefined) return null;
-  if (isBeingRead(spec)) return "Reading the spec…";
-  return spec.lastProcessErrorCode ? FAILURE_LABELS[spec.lastProcessErrorCode].title : "Not read yet";
+  if (isBeingRead(spec)) return say("Reading the spec…");
+  return spec.lastProcessErrorCode
+    ? say(FAILURE_LABELS[spec.lastProcessErrorCode].title)
+    : say("Not read yet");
 };
 
 const Contents = ({ organizationId, specSlug }: { organizationId: string; specSlug: string }) => {
+  const say = useSay();
   const { data } = useQuery(query(openApiSpecs.latest, { params: { organizationId, specSlug } }));
-  return data ? `${data.title} ${data.version}: ${contentsLabel(data)}` : "Loading its contents…";
+  return data ? `${data.title} ${data.version}: ${contentsLabel(say, data)}` : say("Loading its contents…");
 };
 
 export type SpecChoice = { spec: string | null; models: boolean };
@@ -44,6 +49,7 @@ type SpecFieldsProps = {
 
 /** Chooses the spec of a generated page, and if its schemas get a page. */
 export const SpecFields = ({ organizationId, value, onChange, error: wrong }: SpecFieldsProps) => {
+  const say = useSay();
   const {
     data: specs,
     error,
@@ -67,45 +73,48 @@ export const SpecFields = ({ organizationId, value, onChange, error: wrong }: Sp
         icon={<FileJson2 />}
         className="py-3"
         level={3}
-        title="No OpenAPI spec yet"
+        title={say("No OpenAPI spec yet")}
         actions={
           <Button asChild>
             <Link tone="quiet" href={addresses.organization.specs(organizationId)}>
-              Go to OpenAPI specs
+              {say("Go to OpenAPI specs")}
             </Link>
           </Button>
         }
       >
-        Add a spec to the organization first: by URL, as a file, or as text.
+        {say("Add a spec to the organization first: by URL, as a file, or as text.")}
       </EmptyState>
     );
   const chosen = specs.items.find(({ slug }) => slug === value.spec);
   return (
     <>
       <Field
-        label="OpenAPI spec"
+        label={say("OpenAPI spec")}
         error={
-          wrong ?? (value.spec !== null && !chosen ? `The spec “${value.spec}” no longer exists.` : null)
+          wrong ??
+          (value.spec !== null && !chosen
+            ? say("The spec “{spec}” no longer exists.", { spec: value.spec })
+            : null)
         }
         hint={chosen?.lastVersion && <Contents organizationId={organizationId} specSlug={chosen.slug} />}
       >
         <Combobox
           value={value.spec}
           onChange={(spec) => onChange({ ...value, spec })}
-          placeholder="Choose a spec"
-          searchLabel="Search specs"
-          emptyText="No matching specs."
+          placeholder={say("Choose a spec")}
+          searchLabel={say("Search specs")}
+          emptyText={say("No matching specs.")}
           options={specs.items.map((spec) => ({
             value: spec.slug,
             label: spec.slug,
-            description: obstacleOf(spec) ?? sourceLabel(spec),
-            disabled: obstacleOf(spec) !== null,
+            description: obstacleOf(say, spec) ?? sourceLabel(say, spec),
+            disabled: obstacleOf(say, spec) !== null,
           }))}
         />
       </Field>
       <Checkbox
-        label="Include a page of schemas"
-        description="Adds one page, “Models”, with every schema of the spec."
+        label={say("Include a page of schemas")}
+        description={say("Adds one page, “Models”, with every schema of the spec.")}
         checked={value.models}
         onCheckedChange={(checked) => onChange({ ...value, models: checked === true })}
       />

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -17,10 +18,11 @@ import { locationKey, locationName } from "./link-labels";
 const AT_ONCE = "20";
 
 const LinkLocation = ({ place, source }: { place: ContentLocation; source: LiveScope }) => {
+  const say = useSay();
   if (place.kind !== "page")
     return (
       <span>
-        {locationName(place)} <span className="text-muted">· reusable content</span>
+        {locationName(place)} <span className="text-muted">{say("· reusable content")}</span>
       </span>
     );
   const { page } = place;
@@ -40,6 +42,7 @@ const LinkLocation = ({ place, source }: { place: ContentLocation; source: LiveS
 
 /** Lists the pages that link to a page, loaded when shown. */
 export const Backlinks = ({ source, pageId }: { source: LiveScope; pageId: string }) => {
+  const say = useSay();
   const list = useInfiniteQuery(
     pagesQuery(operationAt(source, links.backlinks), {
       params: { ...source, pageId },
@@ -50,7 +53,7 @@ export const Backlinks = ({ source, pageId }: { source: LiveScope; pageId: strin
   if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} level={3} />;
   if (!list.data) return <SkeletonText lines={2} />;
   const places = list.data.pages.flatMap((page) => page.items);
-  if (places.length === 0) return <p className="text-sm text-muted">No page links here.</p>;
+  if (places.length === 0) return <p className="text-sm text-muted">{say("No page links here.")}</p>;
   return (
     <>
       <ul className="space-y-1 text-sm">

@@ -5,6 +5,7 @@ import { Unlink } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import type { LinkEntry } from "@/lib/content/links/schemas";
 import { locationKey, locationName, problemLabel } from "./link-labels";
@@ -13,6 +14,7 @@ import { brokenLinksQuery } from "./reads";
 type Target = { spaceId: string; changeRequestId: string };
 
 const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: Target }) => {
+  const say = useSay();
   const place = entry.locationReferences[0];
   if (!place) return null;
   const pageId = place.kind === "page" ? place.page.id : undefined;
@@ -22,13 +24,14 @@ const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: Target }) => 
         {locationName(place)}
       </Link>
       : <span className="font-medium wrap-anywhere">{entry.text || entry.href}</span>{" "}
-      <span className="text-muted">– {problemLabel(entry)}</span>
+      <span className="text-muted">– {problemLabel(say, entry)}</span>
     </li>
   );
 };
 
 /** Lists the links that this change request would break; renders nothing without any. */
 export const BrokenLinksBox = ({ target }: { target: Target }) => {
+  const say = useSay();
   const [all, setAll] = useState(false);
   const { data } = useQuery({
     ...brokenLinksQuery(target, all),
@@ -47,7 +50,7 @@ export const BrokenLinksBox = ({ target }: { target: Target }) => {
         className="flex items-center gap-2 rounded-t-lg bg-warning-subtle px-4 py-2.5 text-base font-semibold text-warning"
       >
         <Unlink aria-hidden="true" className="size-4 shrink-0" />
-        {data.count === 1 ? "1 link would break" : `${data.count} links would break`}
+        {say({ one: "{count} link would break", other: "{count} links would break" }, { count: data.count })}
       </h2>
       <ul className="space-y-2 px-4 py-3">
         {data.items.map((entry) => (
@@ -61,10 +64,10 @@ export const BrokenLinksBox = ({ target }: { target: Target }) => {
       {more > 0 && (
         <p className="px-4 pb-3 text-muted">
           {all ? (
-            `Fix these to see ${more} more.`
+            say("Fix these to see {more} more.", { more })
           ) : (
             <Button size="sm" onClick={() => setAll(true)}>
-              Show {more} more
+              {say("Show {more} more", { more })}
             </Button>
           )}
         </p>

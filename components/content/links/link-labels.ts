@@ -1,4 +1,5 @@
 import type { ContentLocation, LinkEntry } from "@/lib/content/links/schemas";
+import type { Say } from "@/lib/core/locales/say";
 
 /** Returns the name of a content location. */
 export function locationName(place: ContentLocation): string {
@@ -29,16 +30,16 @@ export const locationKey = (place: ContentLocation | undefined): string => {
 };
 
 /** Explains why a link is broken. */
-export function problemLabel({ problem, removed, href }: LinkEntry): string {
+export function problemLabel(say: Say, { problem, removed, href }: LinkEntry): string {
   switch (problem) {
     case "page":
-      if (removed) return `“${removed.title}” was deleted.`;
-      return href.startsWith("/pages/") ? "This page doesn't exist." : "No page at this path.";
+      if (removed) return say("“{title}” was deleted.", { title: removed.title });
+      return href.startsWith("/pages/") ? say("This page doesn't exist.") : say("No page at this path.");
     case "heading":
-      return "The page has no heading with this anchor.";
+      return say("The page has no heading with this anchor.");
     case "file":
-      return "The file was deleted.";
+      return say("The file was deleted.");
     default:
-      return "The target doesn't exist.";
+      return say("The target doesn't exist.");
   }
 }

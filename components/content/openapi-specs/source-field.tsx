@@ -7,8 +7,10 @@ import { FormField } from "@/components/form/form-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { SpecSource } from "@/lib/content/openapi-specs/schemas";
+import { text } from "@/lib/core/locales/say";
 
 type Kind = "address" | "file" | "text";
 type Props = {
@@ -20,13 +22,14 @@ type Props = {
 };
 
 const KINDS = [
-  { value: "address", label: "URL" },
-  { value: "file", label: "File" },
-  { value: "text", label: "Text" },
+  { value: "address", label: text("URL") },
+  { value: "file", label: text("File") },
+  { value: "text", label: text("Text") },
 ] as const;
 
 /** Chooses the source of a spec: an address, a file, or a text. */
 export const SourceField = ({ form, value, onChange, onName }: Props) => {
+  const say = useSay();
   const [kind, setKind] = useState<Kind>(value.text === undefined ? "address" : "text");
   const choose = (next: Kind) => {
     setKind(next);
@@ -34,10 +37,10 @@ export const SourceField = ({ form, value, onChange, onName }: Props) => {
   };
   return (
     <>
-      <Field as="group" label="Source">
+      <Field as="group" label={say("Source")}>
         <SegmentedControl<Kind>
-          label="Source"
-          segments={KINDS}
+          label={say("Source")}
+          segments={KINDS.map(({ value, label }) => ({ value, label: say(label) }))}
           value={kind}
           onChange={choose}
           className="w-fit"
@@ -48,7 +51,7 @@ export const SourceField = ({ form, value, onChange, onName }: Props) => {
           form={form}
           name="source"
           label="URL"
-          hint="A public URL that answers the spec as JSON or YAML."
+          hint={say("A public URL that answers the spec as JSON or YAML.")}
         >
           <Input
             autoFocus
@@ -64,7 +67,7 @@ export const SourceField = ({ form, value, onChange, onName }: Props) => {
       )}
       {kind === "file" && <SpecFile form={form} onChange={onChange} onName={onName} />}
       {kind === "text" && (
-        <FormField form={form} name="source" label="Text" hint="JSON or YAML.">
+        <FormField form={form} name="source" label={say("Text")} hint={say("JSON or YAML.")}>
           <Textarea
             mono
             autoFocus
@@ -82,6 +85,7 @@ export const SourceField = ({ form, value, onChange, onName }: Props) => {
 };
 
 const SpecFile = ({ form, onChange, onName }: Omit<Props, "value">) => {
+  const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const take = async (chosen: File | undefined) => {
@@ -93,26 +97,26 @@ const SpecFile = ({ form, onChange, onName }: Omit<Props, "value">) => {
   return (
     <Field
       as="group"
-      label="File"
-      hint="JSON or YAML, at most 10 MB."
-      error={form.error("source") && (file ? form.error("source") : "Choose a file.")}
+      label={say("File")}
+      hint={say("JSON or YAML, at most 10 MB.")}
+      error={form.error("source") && (file ? form.error("source") : say("Choose a file."))}
     >
       <div className="flex flex-wrap items-center gap-3">
         <Button icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
-          {file ? "Choose another file" : "Choose a file"}
+          {file ? say("Choose another file") : say("Choose a file")}
         </Button>
         {file && (
           <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
             <FileJson2 aria-hidden="true" className="size-4 shrink-0" />
             <span className="min-w-0 wrap-anywhere">{file.name}</span>
-            <span className="tabular shrink-0 text-xs">{fileSize(file.size)}</span>
+            <span className="tabular shrink-0 text-xs">{fileSize(say, file.size)}</span>
           </span>
         )}
         <input
           ref={input}
           type="file"
           accept=".json,.yaml,.yml,.txt,application/json,application/yaml"
-          aria-label="Spec file"
+          aria-label={say("Spec file")}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {

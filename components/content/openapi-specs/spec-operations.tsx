@@ -12,7 +12,7 @@ import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/input";
 import { MethodBadge } from "@/components/ui/method-badge";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
@@ -37,6 +37,7 @@ const Detail = ({ params, operation: { method, path } }: { params: Params; opera
 };
 
 const OperationRow = ({ params, operation }: { params: Params; operation: SpecOperation }) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -59,7 +60,7 @@ const OperationRow = ({ params, operation }: { params: Params; operation: SpecOp
           </code>
           {operation.summary && <span className="text-muted">{operation.summary}</span>}
         </span>
-        {operation.deprecated && <Badge tone="warning">Deprecated</Badge>}
+        {operation.deprecated && <Badge tone="warning">{say("Deprecated")}</Badge>}
       </button>
       <div id={id} className={open ? "px-4 pt-1 pb-4 sm:pl-10" : undefined}>
         {open && <Detail params={params} operation={operation} />}
@@ -81,6 +82,7 @@ const groupsOf = (operations: readonly SpecOperation[]) => {
 
 /** Lists the operations of a spec's newest version by tag, with a search. */
 export const SpecOperations = ({ organizationId, spec }: { organizationId: string; spec: OpenAPISpec }) => {
+  const say = useSay();
   const { text, settled, setText } = useUrlText("q");
   const params = { organizationId, specSlug: spec.slug };
   const list = useInfiniteQuery({
@@ -91,14 +93,16 @@ export const SpecOperations = ({ organizationId, spec }: { organizationId: strin
   const count = list.data?.pages[0]?.count;
   const failure = failureOf(list);
   return (
-    <Card aria-label="Operations" className="overflow-hidden">
+    <Card aria-label={say("Operations")} className="overflow-hidden">
       <CardHeader
-        title="Operations"
-        description={count !== undefined && pluralize(count, "operation")}
+        title={say("Operations")}
+        description={
+          count !== undefined && say({ one: "{count} operation", other: "{count} operations" }, { count })
+        }
         actions={
           <SearchInput
-            label="Search operations"
-            placeholder="Path, method or words"
+            label={say("Search operations")}
+            placeholder={say("Path, method or words")}
             value={text}
             onChange={setText}
             className="w-64 max-w-full"
@@ -110,10 +114,10 @@ export const SpecOperations = ({ organizationId, spec }: { organizationId: strin
       ) : count === undefined ? (
         <SkeletonText lines={6} className="p-4" />
       ) : count === 0 && settled !== "" ? (
-        <NoMatchState noun="operations" onClear={() => setText("")} />
+        <NoMatchState noun={say("operations")} onClear={() => setText("")} />
       ) : count === 0 ? (
-        <EmptyState level={3} title="No operations">
-          This spec describes no operations.
+        <EmptyState level={3} title={say("No operations")}>
+          {say("This spec describes no operations.")}
         </EmptyState>
       ) : (
         groupsOf(operations).map(({ tag, operations }) => (
@@ -133,7 +137,7 @@ export const SpecOperations = ({ organizationId, spec }: { organizationId: strin
           </div>
         ))
       )}
-      <ShowMore list={list} size="sm" label="Show more operations" className="justify-center p-3" />
+      <ShowMore list={list} size="sm" label={say("Show more operations")} className="justify-center p-3" />
     </Card>
   );
 };

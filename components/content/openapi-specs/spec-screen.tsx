@@ -12,7 +12,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
@@ -28,23 +28,28 @@ import { pollWhileRead } from "./specs-read";
 
 /** Explains why the latest source could not be read; renders nothing if it could. */
 const SpecProblems = ({ spec }: { spec: OpenAPISpec }) => {
+  const say = useSay();
   const { lastProcessErrorCode: code, lastProcessedErrors: problems = [] } = spec;
   if (!code) return null;
   const words = FAILURE_LABELS[code];
   return (
     <>
-      <Banner tone="danger" title={words.title}>
-        {words.remedy}
-        {spec.lastVersion && " Until then, pages show the last valid version."}
+      <Banner tone="danger" title={say(words.title)}>
+        {say(words.remedy)}
+        {spec.lastVersion && " "}
+        {spec.lastVersion && say("Until then, pages show the last valid version.")}
       </Banner>
       {code === "PARSE_ERROR" && problems.length > 0 && (
-        <Card aria-label="Errors">
-          <CardHeader title="Errors" description={pluralize(problems.length, "place")} />
+        <Card aria-label={say("Errors")}>
+          <CardHeader
+            title={say("Errors")}
+            description={say({ one: "{count} place", other: "{count} places" }, { count: problems.length })}
+          />
           <ol className="divide-y divide-border">
             {problems.map(({ message, line }) => (
               <li key={message} className="flex items-baseline gap-3 px-4 py-2 text-sm">
                 <span className="tabular w-16 shrink-0 text-xs text-muted">
-                  {line !== undefined && `Line ${line}`}
+                  {line !== undefined && say("Line {line}", { line: String(line) })}
                 </span>
                 <span className="min-w-0 flex-1 wrap-anywhere">{message.replace(/^Line \d+[,:] /, "")}</span>
               </li>
@@ -65,6 +70,7 @@ type Props = { organizationId: string; specSlug: string };
 
 /** Shows a spec: its state, its operations, its versions, and its settings. */
 export const SpecScreen = ({ organizationId, specSlug }: Props) => {
+  const say = useSay();
   const params = { organizationId, specSlug };
   const router = useRouter();
   const [open, setOpen] = useState<"source" | "removal" | null>(null);
@@ -87,14 +93,17 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
   const readAgain = () =>
     put
       .mutateAsync({ params, body: { source: { url: spec.sourceURL ?? "" } } })
-      .catch((error) => void toast.failed("Couldn't check for updates", error));
+      .catch((error) => void toast.failed(say("Couldn't check for updates"), error));
   const { edit } = spec.permissions;
   return (
     <>
       <Screen
         width="wide"
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
           { label: "OpenAPI", href: addresses.organization.specs(organizationId) },
           { label: spec.slug },
         ]}
@@ -108,7 +117,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
           edit && (
             <>
               <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen("source")}>
-                Change source
+                {say("Change source")}
               </Button>
               {spec.sourceURL !== undefined && (
                 <Button
@@ -117,7 +126,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
                   loading={isBeingRead(spec)}
                   onClick={readAgain}
                 >
-                  Check for updates
+                  {say("Check for updates")}
                 </Button>
               )}
             </>
@@ -135,7 +144,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
           {edit && (
             <div>
               <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen("removal")}>
-                Delete spec
+                {say("Delete spec")}
               </Button>
             </div>
           )}
@@ -147,13 +156,15 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
       <ConfirmDialog
         open={open === "removal"}
         onOpenChange={() => setOpen(null)}
-        title={`Delete ${spec.slug}?`}
-        description="This also deletes all its versions and the pages generated from it. Pages that show its operations will say it's missing."
-        confirmLabel="Delete spec"
+        title={say("Delete {slug}?", { slug: spec.slug })}
+        description={say(
+          "This also deletes all its versions and the pages generated from it. Pages that show its operations will say it's missing.",
+        )}
+        confirmLabel={say("Delete spec")}
         danger
         onConfirm={async () => {
           await removal.mutateAsync({ params });
-          toast.success(`${spec.slug} was deleted`);
+          toast.success(say("{slug} was deleted", { slug: spec.slug }));
           router.push(addresses.organization.specs(organizationId));
         }}
       />

@@ -5,15 +5,21 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
+import { text } from "@/lib/core/locales/say";
 import { mutation } from "@/lib/platform/api/queries";
 
 const CHOICES = [
-  { value: "private", label: "Members", description: "Members of the organization, except guests" },
-  { value: "public", label: "Public", description: "Anyone with the link, guests included" },
+  {
+    value: "private",
+    label: text("Members"),
+    description: text("Members of the organization, except guests"),
+  },
+  { value: "public", label: text("Public"), description: text("Anyone with the link, guests included") },
 ] as const;
 
 const Row = ({ term, children }: { term: string; children: ReactNode }) => (
@@ -25,40 +31,49 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
 
 /** Edits the source and the visibility of a spec. */
 export const SpecSettings = ({ organizationId, spec }: { organizationId: string; spec: OpenAPISpec }) => {
+  const say = useSay();
+  const choices = CHOICES.map(({ value, label, description }) => ({
+    value,
+    label: say(label),
+    description: say(description),
+  }));
   const update = useMutation(mutation(openApiSpecs.update));
   const change = (visibility: OpenAPISpec["visibility"]) =>
     update.mutate(
       { params: { organizationId, specSlug: spec.slug }, body: { visibility } },
-      { onError: ({ message }) => toast.error("Couldn't change the visibility", { description: message }) },
+      {
+        onError: ({ message }) =>
+          toast.error(say("Couldn't change the visibility"), { description: message }),
+      },
     );
   return (
-    <Card aria-label="Settings">
+    <Card aria-label={say("Settings")}>
       <dl className="divide-y divide-border">
-        <Row term="Source">
-          <span className="min-w-0 wrap-anywhere">{spec.sourceURL ?? "Pasted text"}</span>
+        <Row term={say("Source")}>
+          <span className="min-w-0 wrap-anywhere">{spec.sourceURL ?? say("Pasted text")}</span>
         </Row>
-        <Row term="Last checked">
-          {spec.lastProcessedAt ? <RelativeTime value={spec.lastProcessedAt} /> : "Never"}
+        <Row term={say("Last checked")}>
+          {spec.lastProcessedAt ? <RelativeTime value={spec.lastProcessedAt} /> : say("Never")}
         </Row>
-        <Row term="Visibility">
+        <Row term={say("Visibility")}>
           {spec.permissions.edit ? (
             <Select
               size="sm"
-              label="Visibility"
-              options={CHOICES}
+              label={say("Visibility")}
+              options={choices}
               value={spec.visibility}
               onChange={change}
               disabled={update.isPending}
               className="w-32"
             />
           ) : (
-            CHOICES.find(({ value }) => value === spec.visibility)?.label
+            choices.find(({ value }) => value === spec.visibility)?.label
           )}
         </Row>
         {spec.urls.published && (
-          <Row term="Published at">
+          <Row term={say("Published at")}>
             <span className="min-w-0 font-mono text-xs wrap-anywhere">{spec.urls.published}</span>
-            <CopyButton value={spec.urls.published} label="Copy address" iconOnly />
+            <CopyButton value={spec.urls.published} label={say("Copy address")} iconOnly />
           </Row>
         )}
       </dl>

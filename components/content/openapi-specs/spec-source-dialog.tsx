@@ -6,6 +6,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import type { CreateSpec, OpenAPISpec, SpecSource } from "@/lib/content/openapi-specs/schemas";
@@ -20,6 +21,7 @@ export const SpecCreateDialog = ({
   organizationId: string;
   onClose: () => void;
 }) => {
+  const say = useSay();
   const router = useRouter();
   const named = useRef(false);
   const form = useOperationForm({
@@ -38,7 +40,13 @@ export const SpecCreateDialog = ({
     if (!named.current) currentTarget.select();
   };
   return (
-    <FormDialog form={form} open onOpenChange={onClose} title="Add OpenAPI spec" submitLabel="Add spec">
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={say("Add OpenAPI spec")}
+      submitLabel={say("Add spec")}
+    >
       <SourceField
         form={form}
         value={form.values.source ?? {}}
@@ -48,8 +56,10 @@ export const SpecCreateDialog = ({
       <FormField
         form={form}
         name="slug"
-        label="Name"
-        hint="Pages refer to the spec by this name: lower-case letters, digits and hyphens. It can't be changed later."
+        label={say("Name")}
+        hint={say(
+          "Pages refer to the spec by this name: lower-case letters, digits and hyphens. It can't be changed later.",
+        )}
       >
         <Input
           {...form.input("slug")}
@@ -74,6 +84,7 @@ type ReplaceProps = { organizationId: string; spec: OpenAPISpec; onClose: () => 
 
 /** Replaces the source of a spec. Mount it to open it. */
 export const SpecSourceDialog = ({ organizationId, spec, onClose }: ReplaceProps) => {
+  const say = useSay();
   const form = useOperationForm({
     operation: openApiSpecs.put,
     params: { organizationId, specSlug: spec.slug },
@@ -87,9 +98,9 @@ export const SpecSourceDialog = ({ organizationId, spec, onClose }: ReplaceProps
       form={form}
       open
       onOpenChange={onClose}
-      title={`Change source for ${spec.slug}`}
-      description="Earlier versions are kept."
-      submitLabel="Save source"
+      title={say("Change source for {slug}", { slug: spec.slug })}
+      description={say("Earlier versions are kept.")}
+      submitLabel={say("Save source")}
     >
       <SourceField
         form={form}

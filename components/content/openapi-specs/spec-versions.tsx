@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
@@ -19,6 +20,7 @@ import { VersionChangeList } from "./version-change-list";
 type RowProps = { organizationId: string; spec: OpenAPISpec; version: OpenAPISpecVersion; isFirst: boolean };
 
 const VersionRow = ({ organizationId, spec, version, isFirst }: RowProps) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -29,10 +31,11 @@ const VersionRow = ({ organizationId, spec, version, isFirst }: RowProps) => {
             <span className="font-medium wrap-anywhere">
               {version.title} {version.version}
             </span>
-            {version.id === spec.lastVersion && <Badge tone="accent">Newest</Badge>}
+            {version.id === spec.lastVersion && <Badge tone="accent">{say("Newest")}</Badge>}
           </span>
           <span className="block text-xs text-muted">
-            {/^2/.test(version.openapi) ? "Swagger" : "OpenAPI"} {version.openapi} · {contentsLabel(version)}
+            {/^2/.test(version.openapi) ? "Swagger" : "OpenAPI"} {version.openapi} ·{" "}
+            {contentsLabel(say, version)}
           </span>
         </span>
         <span className="flex items-center gap-3 text-xs text-muted">
@@ -45,7 +48,7 @@ const VersionRow = ({ organizationId, spec, version, isFirst }: RowProps) => {
               aria-controls={id}
               onClick={() => setOpen(!open)}
             >
-              What changed
+              {say("What changed")}
             </Button>
           )}
           <a
@@ -53,7 +56,7 @@ const VersionRow = ({ organizationId, spec, version, isFirst }: RowProps) => {
             target="_blank"
             rel="noreferrer"
             className="rounded-sm font-medium text-accent-text underline-offset-4 hover:underline"
-            aria-label={`JSON of version ${version.version}`}
+            aria-label={say("JSON of version {version}", { version: version.version })}
           >
             JSON
           </a>
@@ -70,6 +73,7 @@ const VersionRow = ({ organizationId, spec, version, isFirst }: RowProps) => {
 
 /** Lists the versions of a spec, newest first. */
 export const SpecVersions = ({ organizationId, spec }: { organizationId: string; spec: OpenAPISpec }) => {
+  const say = useSay();
   const list = useInfiniteQuery(pagesQuery(openApiSpecs.versions, versionsRead(organizationId, spec.slug)));
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const firstId = list.hasNextPage ? null : versions.at(-1)?.id;
@@ -77,8 +81,11 @@ export const SpecVersions = ({ organizationId, spec }: { organizationId: string;
   if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
   if (versions.length === 0) return null;
   return (
-    <Card aria-label="Versions" className="overflow-hidden">
-      <CardHeader title="Versions" description="A new version is saved whenever the spec changes." />
+    <Card aria-label={say("Versions")} className="overflow-hidden">
+      <CardHeader
+        title={say("Versions")}
+        description={say("A new version is saved whenever the spec changes.")}
+      />
       <ol className="divide-y divide-border">
         {versions.map((version) => (
           <VersionRow
@@ -93,7 +100,7 @@ export const SpecVersions = ({ organizationId, spec }: { organizationId: string;
       <ShowMore
         list={list}
         size="sm"
-        label="Show older versions"
+        label={say("Show older versions")}
         className="border-t border-border justify-center p-3"
       />
     </Card>

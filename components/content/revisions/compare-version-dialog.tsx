@@ -5,6 +5,7 @@ import { markdownOf } from "@/components/content/document/markdown-of";
 import { SourceDiff } from "@/components/content/document/source-diff";
 import { failureOf } from "@/components/layout/failure-of";
 import { Dialog, DialogBody, DialogContent } from "@/components/ui/dialog";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { pages } from "@/lib/content/pages/operations";
@@ -20,6 +21,7 @@ type CompareVersionDialogProps = {
 
 /** Compares a page at a revision with its present state. */
 export const CompareVersionDialog = ({ spaceId, pageId, revision, onClose }: CompareVersionDialogProps) => {
+  const say = useSay();
   const wish = { format: "markdown" } as const;
   const then = useQuery(
     query(pages.get.revision, { params: { spaceId, revisionId: revision.id, pageId }, query: wish }),
@@ -28,14 +30,14 @@ export const CompareVersionDialog = ({ spaceId, pageId, revision, onClose }: Com
   const failure = failureOf(then) ?? failureOf(now);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title="This version and the page now" size="xl">
+      <DialogContent title={say("This version and the page now")} size="xl">
         <DialogBody>
           {failure && <ErrorState error={failure} level={3} />}
           {!failure && !(then.data && now.data) && <SkeletonText lines={6} />}
           {then.data &&
             now.data &&
             (markdownOf(then.data) === markdownOf(now.data) ? (
-              <p className="text-sm text-muted">The text is the same.</p>
+              <p className="text-sm text-muted">{say("The text is the same.")}</p>
             ) : (
               <SourceDiff before={markdownOf(then.data)} after={markdownOf(now.data)} />
             ))}

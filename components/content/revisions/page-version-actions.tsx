@@ -7,6 +7,7 @@ import { useState } from "react";
 import { reportFailure } from "@/components/form/report-failure";
 import { IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
@@ -22,6 +23,7 @@ type PageVersionActionsProps = { spaceId: string; pageId: string; revision: Revi
 
 /** Compares a version of a page with its present state, and restores it in a change request. */
 export const PageVersionActions = ({ spaceId, pageId, revision }: PageVersionActionsProps) => {
+  const say = useSay();
   const router = useRouter();
   const [comparing, setComparing] = useState(false);
   const create = useMutation(mutation(changeRequests.create));
@@ -37,8 +39,8 @@ export const PageVersionActions = ({ spaceId, pageId, revision }: PageVersionAct
         query: {},
         body: { changes: [{ operation: "revert_page", page: pageId, revision: revision.id }] },
       });
-      toast.success(`#${number} restores this version`, {
-        description: "Review and merge it to take effect.",
+      toast.success(say("#{number} restores this version", { number: String(number) }), {
+        description: say("Review and merge it to take effect."),
       });
       router.push(addresses.changeRequest.changes(spaceId, number));
     } catch (error) {
@@ -47,10 +49,10 @@ export const PageVersionActions = ({ spaceId, pageId, revision }: PageVersionAct
   };
   return (
     <span className="relative z-10 flex items-center gap-0.5">
-      <IconButton label="Compare with now" size="sm" onClick={() => setComparing(true)}>
+      <IconButton label={say("Compare with now")} size="sm" onClick={() => setComparing(true)}>
         <GitCompare />
       </IconButton>
-      <IconButton label="Restore this version" size="sm" onClick={restore}>
+      <IconButton label={say("Restore this version")} size="sm" onClick={restore}>
         <RotateCcw />
       </IconButton>
       {comparing && (

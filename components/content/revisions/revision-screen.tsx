@@ -23,6 +23,7 @@ import { Link } from "@/components/ui/link";
 import { useNearViewport } from "@/components/ui/near-viewport";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { RenderingSkeleton } from "@/components/ui/rendering-skeleton";
+import { Said, useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
@@ -51,6 +52,7 @@ const NO_BLOCKS: readonly never[] = [];
 type ShownProps = { target: RevisionTarget; page: ChangedPage; mode: DiffMode; unfolded: boolean };
 
 const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
+  const say = useSay();
   const { data, error, refetch } = useQuery(comparisonQuery(target, page.id, mode !== "source" && !unfolded));
   const { blocks, open } = useOpenedBlocks(data?.blocks ?? NO_BLOCKS, (range) =>
     call(contentChanges.comparePage.revision, { params: { ...target, pageId: page.id }, query: range }),
@@ -59,7 +61,8 @@ const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data) return <RenderingSkeleton lines={6} />;
   if (page.kind === "computed") return <ChangedPageFacts page={page} compared={data} />;
-  if (!blocks.some(isChange)) return <p className="text-sm text-muted">The page text didn't change.</p>;
+  if (!blocks.some(isChange))
+    return <p className="text-sm text-muted">{say("The page text didn't change.")}</p>;
   if (mode === "source")
     return (
       data.source && (
@@ -67,7 +70,7 @@ const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
           before={data.source.before}
           after={data.source.after}
           unfolded={unfolded}
-          label={`Changed lines of ${page.title}`}
+          label={say("Changed lines of {title}", { title: page.title })}
         />
       )
     );
@@ -75,9 +78,10 @@ const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
 };
 
 const ChangedPageSection = (props: ShownProps) => {
+  const say = useSay();
   const { page } = props;
   const { element, near, height } = useNearViewport(false);
-  const title = page.title || "Untitled page";
+  const title = page.title || say("Untitled page");
   return (
     <section aria-label={title} className="rounded-lg border border-border">
       <header className="flex flex-wrap items-center gap-2.5 rounded-t-lg border-b border-border bg-surface px-4 py-2">
@@ -94,14 +98,15 @@ const ChangedPageSection = (props: ShownProps) => {
 };
 
 const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: RevisionSummary }) => {
+  const say = useSay();
   const router = useRouter();
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId: target.spaceId } }));
   const { mutateAsync } = useMutation(mutation(revisions.revert));
   const revert = async () => {
     try {
       const opened = await mutateAsync({ params: target });
-      toast.success(`Opened #${opened.number} to revert this revision`, {
-        description: "Merge it to take effect.",
+      toast.success(say("Opened #{number} to revert this revision", { number: String(opened.number) }), {
+        description: say("Merge it to take effect."),
       });
       router.push(addresses.changeRequest.overview(target.spaceId, opened.number));
     } catch (error) {
@@ -110,21 +115,43 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
   };
   const reason =
     summary.parents.length === 0
-      ? "You can't revert the first revision."
-      : !space?.permissions.edit && "You need edit access to this space.";
+      ? say("You can't revert the first revision.")
+      : !space?.permissions.edit && say("You need edit access to this space.");
   return (
     <Button icon={<Undo2 aria-hidden="true" />} disabledReason={reason} onClick={revert}>
-      Revert
+      {say("Revert")}
     </Button>
+  );
+};
+
+const Authorship = ({ target, summary }: { target: RevisionTarget; summary: RevisionSummary }) => {
+  const say = useSay();
+  const { mergedFrom } = summary;
+  const author = authorName(say, summary);
+  const when = <RelativeTime value={summary.createdAt} />;
+  if (!mergedFrom) return <Said text="{author} made this {when}" values={{ author, when }} />;
+  const changeRequest = (
+    <Link href={addresses.changeRequest.overview(target.spaceId, mergedFrom.number)}>
+      {say("change request #{number}", { number: String(mergedFrom.number) })}
+    </Link>
+  );
+  const writers = writersOf(say, summary);
+  return writers === null ? (
+    <Said text="{author} merged {changeRequest} {when}" values={{ author, changeRequest, when }} />
+  ) : (
+    <Said
+      text="{author} merged {changeRequest} by {writers} {when}"
+      values={{ author, changeRequest, writers, when }}
+    />
   );
 };
 
 /** Shows a revision: its author, its time, and all its changes. */
 export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; summary: RevisionSummary }) => {
+  const say = useSay();
   const { data: changes } = useQuery(query(contentChanges.list.revision, changesRead(target)));
   const { mode, setMode } = useDiffMode();
   const [unfolded, setUnfolded] = useState(false);
-  const { mergedFrom } = summary;
   const content = changes && changedContent(changes);
   const empty = content && content.pages.length === 0 && content.others.length === 0;
   return (
@@ -132,32 +159,22 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="mb-1 text-xs">
-            <Link href={addresses.space.history(target.spaceId)}>History</Link>
+            <Link href={addresses.space.history(target.spaceId)}>{say("History")}</Link>
           </p>
           <h1 className="flex flex-wrap items-center gap-2 text-xl font-semibold tracking-tight wrap-anywhere">
-            {revisionTitle(summary)}
-            {summary.current && <Badge tone="success">Current</Badge>}
+            {revisionTitle(say, summary)}
+            {summary.current && <Badge tone="success">{say("Current")}</Badge>}
           </h1>
           <p className="mt-1 text-sm text-muted">
-            {authorName(summary)}{" "}
-            {mergedFrom ? (
-              <>
-                merged{" "}
-                <Link href={addresses.changeRequest.overview(target.spaceId, mergedFrom.number)}>
-                  change request #{mergedFrom.number}
-                </Link>
-                {writersOf(summary)}
-              </>
-            ) : (
-              "made this"
-            )}{" "}
-            <RelativeTime value={summary.createdAt} />
+            <Authorship target={target} summary={summary} />
             {content && !empty && <>: {summaryOf(content)}.</>}
           </p>
           {summary.git && (
             <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-              {summary.git.createdByService ? "Exported to Git as" : "From Git:"}
-              <CommitLink commit={summary.git} />
+              <Said
+                text={summary.git.createdByService ? "Exported to Git as {commit}" : "From Git: {commit}"}
+                values={{ commit: <CommitLink commit={summary.git} /> }}
+              />
             </p>
           )}
         </div>
@@ -167,7 +184,7 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
         <div className="flex items-center gap-2">
           <DiffModeControl mode={mode} onChange={setMode} />
           <IconButton
-            label={unfolded ? "Fold unchanged parts" : "Show unchanged parts"}
+            label={unfolded ? say("Fold unchanged parts") : say("Show unchanged parts")}
             size="sm"
             aria-pressed={unfolded}
             onClick={() => setUnfolded(!unfolded)}
@@ -177,7 +194,9 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
         </div>
       )}
       {empty && (
-        <EmptyState title="No changes">This revision has the same content as the previous one.</EmptyState>
+        <EmptyState title={say("No changes")}>
+          {say("This revision has the same content as the previous one.")}
+        </EmptyState>
       )}
       {content && (
         <OtherChanges

@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { controlStyles } from "@/components/ui/input";
 import { MarkedText } from "@/components/ui/marked-text";
 import { commandItemStyles } from "@/components/ui/option-list";
+import { useSay } from "@/components/ui/say";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/states";
 import { useSearch } from "@/components/ui/use-search";
@@ -56,6 +57,7 @@ type SpaceSearchProps = { spaceId: string; startText: string; onClose: () => voi
 
 /** Lists the pages of a space that match a search, in place of the tree. Loaded when it is opened. */
 export const SpaceSearch = ({ spaceId, startText, onClose }: SpaceSearchProps) => {
+  const say = useSay();
   const router = useRouter();
   const [text, setText] = useState(startText);
   const ask = useCallback(
@@ -75,7 +77,7 @@ export const SpaceSearch = ({ spaceId, startText, onClose }: SpaceSearchProps) =
   };
   const more = result ? result.count - result.items.length : 0;
   return (
-    <Command label="Search this space" shouldFilter={false} loop>
+    <Command label={say("Search this space")} shouldFilter={false} loop>
       <div className="relative mb-2">
         <Search
           aria-hidden="true"
@@ -85,7 +87,7 @@ export const SpaceSearch = ({ spaceId, startText, onClose }: SpaceSearchProps) =
           ref={focusOnMount}
           value={text}
           onValueChange={setText}
-          placeholder="Search this space"
+          placeholder={say("Search this space")}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
             event.stopPropagation();
@@ -97,7 +99,7 @@ export const SpaceSearch = ({ spaceId, startText, onClose }: SpaceSearchProps) =
           <Spinner className="absolute top-1/2 right-2.5 -translate-y-1/2 text-subtle" />
         ) : (
           <IconButton
-            label="Close the search"
+            label={say("Close the search")}
             size="sm"
             onClick={onClose}
             className="absolute top-1/2 right-1 size-6 -translate-y-1/2"
@@ -106,20 +108,29 @@ export const SpaceSearch = ({ spaceId, startText, onClose }: SpaceSearchProps) =
           </IconButton>
         )}
       </div>
-      {error && <ErrorState title="Search failed" error={error} onRetry={retry} level={3} />}
+      {error && <ErrorState title={say("Search failed")} error={error} onRetry={retry} level={3} />}
       {result?.count === 0 && !searching && (
-        <EmptyState icon={<Search />} title="No results" level={3}>
-          No page in this space matches “{text.trim()}”. Try different words.
+        <EmptyState icon={<Search />} title={say("No results")} level={3}>
+          {say("No page in this space matches “{text}”. Try different words.", { text: text.trim() })}
         </EmptyState>
       )}
-      <Command.List label="Pages found" className="[&_[cmdk-list-sizer]]:flex [&_[cmdk-list-sizer]]:flex-col">
+      <Command.List
+        label={say("Pages found")}
+        className="[&_[cmdk-list-sizer]]:flex [&_[cmdk-list-sizer]]:flex-col"
+      >
         {result?.items.map((page) => (
           <Result key={page.id} page={page} onOpen={open} />
         ))}
       </Command.List>
       {more > 0 && (
         <p className="px-2 py-2 text-xs text-subtle">
-          {more} more {more === 1 ? "page has" : "pages have"} match. Add a word to narrow the search.
+          {say(
+            {
+              one: "{count} more page matches. Add a word to narrow the search.",
+              other: "{count} more pages match. Add a word to narrow the search.",
+            },
+            { count: more },
+          )}
         </p>
       )}
     </Command>

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { lazyModule } from "@/components/ui/lazy";
 import { picturePath } from "@/components/ui/picture-path";
+import { useSay } from "@/components/ui/say";
 import { useFileDrop } from "@/components/ui/use-file-drop";
 import { PICTURE_TYPES } from "@/lib/content/pictures/limits";
 import type { PictureParams } from "./upload-picture";
@@ -41,6 +42,9 @@ export const PictureField = ({
   optional,
   className,
 }: PictureFieldProps) => {
+  const say = useSay();
+  // Nouns keep their capital in German.
+  const picture = say.language === "en" ? label.toLowerCase() : label;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const upload = useMutation({
@@ -99,17 +103,19 @@ export const PictureField = ({
             ref={button}
             icon={<Upload aria-hidden="true" />}
             loading={upload.isPending}
-            aria-label={`${path === null ? "Upload" : "Replace"} ${label.toLowerCase()}`}
+            aria-label={
+              path === null ? say("Upload {picture}", { picture }) : say("Replace {picture}", { picture })
+            }
             onClick={() => input.current?.click()}
           >
-            {path === null ? "Upload" : "Replace"}
+            {path === null ? say("Upload") : say("Replace")}
           </Button>
         )}
         {path !== null && (
           <Button
             variant="ghost"
             icon={<Trash2 aria-hidden="true" />}
-            aria-label={`Remove ${label.toLowerCase()}`}
+            aria-label={say("Remove {picture}", { picture })}
             onClick={() => {
               upload.reset();
               onChange("");
@@ -123,7 +129,7 @@ export const PictureField = ({
         type="file"
         accept={PICTURE_TYPES.join(",")}
         hidden
-        aria-label={`File for ${label.toLowerCase()}`}
+        aria-label={say("File for {picture}", { picture })}
         onChange={({ target }) => {
           take(target.files);
           // Lets the same file be chosen again.
