@@ -1,12 +1,14 @@
 import { GitCommitHorizontal } from "lucide-react";
+import { useSay } from "@/components/ui/say";
 import { shortOid } from "./git-labels";
 
 /** Shows a commit by its short id, linked to its host where possible. */
 export const CommitLink = ({ commit: { oid, url } }: { commit: { oid: string; url?: string } }) => {
+  const say = useSay();
   const words = (
     <>
       <GitCommitHorizontal aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className="sr-only">Commit </span>
+      <span className="sr-only">{say("Commit")} </span>
       <code className="text-xs">{shortOid(oid)}</code>
     </>
   );

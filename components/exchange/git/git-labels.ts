@@ -1,3 +1,4 @@
+import type { Say } from "@/lib/core/locales/say";
 import type { GitSyncOperation } from "@/lib/exchange/git/schemas";
 
 type OperationSummary = Pick<
@@ -16,38 +17,50 @@ export const isPreview = (operation: Preview): boolean =>
   (operation.preview === true && operation.state === "success") || isNewPreview(operation);
 
 /** Describes the running or finished import or export. */
-export const headlineOf = ({
-  direction,
-  state,
-  stage,
-  revision,
-  changeRequest,
-  preview,
-  commit,
-}: OperationSummary): string => {
+export const headlineOf = (
+  say: Say,
+  { direction, state, stage, revision, changeRequest, preview, commit }: OperationSummary,
+): string => {
   const isImport = direction === "import";
-  const noun = preview ? "Preview" : isImport ? "Import" : "Export";
-  if (preview && state === "success") return "Export preview";
-  if (state === "cancelled") return `${noun} cancelled`;
-  if (isNewPreview({ state, preview, commit })) return "The branch changed since the preview";
-  if (state === "failure") return `${noun} failed`;
-  if (state === "running") {
-    if (stage === "repo_fetch") return "Fetching the repository";
-    if (stage === "config_check") return "Reading files";
-    if (stage === "content_process") return isImport ? "Reading pages" : "Writing pages";
-    return isImport ? "Updating the space" : "Pushing the commit";
+  if (preview && state === "success") return say("Export preview");
+  if (state === "cancelled") {
+    if (preview) return say("Preview cancelled");
+    return isImport ? say("Import cancelled") : say("Export cancelled");
   }
-  if (changeRequest) return "Both sides changed the same";
-  if (revision === undefined) return isImport ? "Nothing new to import" : "Nothing new to export";
-  return isImport ? "Import finished" : "Export finished";
+  if (isNewPreview({ state, preview, commit })) return say("The branch changed since the preview");
+  if (state === "failure") {
+    if (preview) return say("Preview failed");
+    return isImport ? say("Import failed") : say("Export failed");
+  }
+  if (state === "running") {
+    if (stage === "repo_fetch") return say("Fetching the repository");
+    if (stage === "config_check") return say("Reading files");
+    if (stage === "content_process") return isImport ? say("Reading pages") : say("Writing pages");
+    return isImport ? say("Updating the space") : say("Pushing the commit");
+  }
+  if (changeRequest) return say("Both sides changed the same");
+  if (revision === undefined) return isImport ? say("Nothing new to import") : say("Nothing new to export");
+  return isImport ? say("Import finished") : say("Export finished");
 };
 
 /** Introduces the deleted files: "The export deletes 2 files of commits you haven't imported:" */
-export const deletionsLabel = (count: number, isPreview: boolean): string => {
-  if (count === 0) return "The export deletes no files of commits you haven't imported.";
-  const files = count === 1 ? "1 file" : `${count} files`;
-  const verb = isPreview ? "The export deletes" : "The export deleted";
-  return `${verb} ${files} of commits you haven't imported:`;
+export const deletionsLabel = (say: Say, count: number, isPreview: boolean): string => {
+  if (count === 0) return say("The export deletes no files of commits you haven't imported.");
+  return isPreview
+    ? say(
+        {
+          one: "The export deletes {count} file of commits you haven't imported:",
+          other: "The export deletes {count} files of commits you haven't imported:",
+        },
+        { count },
+      )
+    : say(
+        {
+          one: "The export deleted {count} file of commits you haven't imported:",
+          other: "The export deleted {count} files of commits you haven't imported:",
+        },
+        { count },
+      );
 };
 
 /** Returns the full name of a branch; a full name stays. */

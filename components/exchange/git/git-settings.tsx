@@ -8,6 +8,7 @@ import { fallbackPollInterval } from "@/components/layout/liveness";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -21,35 +22,43 @@ type Props = { spaceId: string; info: GitInfo; onDone: () => void };
 
 /** Removes the repository and its token. */
 const DisconnectCard = ({ spaceId, info, onDone }: Props) => {
+  const say = useSay();
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = useMutation(mutation(git.disconnect));
   const disconnect = async () => {
     await mutateAsync({ params: { spaceId } });
-    toast.success("Repository disconnected");
+    toast.success(say("Repository disconnected"));
     onDone();
   };
   return (
-    <Card aria-label="Disconnect">
-      <CardHeader title="Disconnect" />
+    <Card aria-label={say("Disconnect")}>
+      <CardHeader title={say("Disconnect")} />
       <CardBody className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose min-w-48 flex-1 text-sm text-muted">
-          The address{info.hasCredentials ? " and the access token are" : " is"} forgotten. Pages and commits
-          are kept.
+          {info.hasCredentials
+            ? say("The address and the access token are forgotten. Pages and commits are kept.")
+            : say("The address is forgotten. Pages and commits are kept.")}
         </p>
         <Button
           icon={<Unplug aria-hidden="true" />}
-          disabledReason={info.operation?.state === "running" && "Wait for it to finish."}
+          disabledReason={info.operation?.state === "running" && say("Wait for it to finish.")}
           onClick={() => setAsking(true)}
         >
-          Disconnect
+          {say("Disconnect")}
         </Button>
       </CardBody>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Disconnect ${info.repoName ?? "the repository"}?`}
-        description="Pages are kept. If you connect the same repository again, its files are matched to them."
-        confirmLabel="Disconnect repository"
+        title={
+          info.repoName === undefined
+            ? say("Disconnect the repository?")
+            : say("Disconnect {repository}?", { repository: info.repoName })
+        }
+        description={say(
+          "Pages are kept. If you connect the same repository again, its files are matched to them.",
+        )}
+        confirmLabel={say("Disconnect repository")}
         onConfirm={disconnect}
       />
     </Card>

@@ -10,19 +10,22 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
+import { useSay } from "@/components/ui/say";
+import type { Say } from "@/lib/core/locales/say";
 import { branchOf } from "@/lib/exchange/git/address";
 import { git } from "@/lib/exchange/git/operations";
 import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/exchange/git/schemas";
 import { DeletionList } from "./deletion-list";
 import { isPreview, refOf, withToken } from "./git-labels";
 
-const RUNNING = "Wait for the current import or export to finish.";
-
-function exportLabel(force: boolean, previewed: readonly string[] | null): string {
-  if (!force) return "Export now";
-  if (previewed === null) return "Preview export";
-  if (previewed.length === 0) return "Export and overwrite";
-  return `Export and delete ${previewed.length === 1 ? "1 file" : `${previewed.length} files`}`;
+function exportLabel(say: Say, force: boolean, previewed: readonly string[] | null): string {
+  if (!force) return say("Export now");
+  if (previewed === null) return say("Preview export");
+  if (previewed.length === 0) return say("Export and overwrite");
+  return say(
+    { one: "Export and delete {count} file", other: "Export and delete {count} files" },
+    { count: previewed.length },
+  );
 }
 
 type Fields = { address: string; branch: string; folder: string; token: string };
@@ -42,63 +45,66 @@ type RepositoryFieldsProps = {
   isTokenKept: boolean;
 };
 
-const RepositoryFields = ({ fields, onChange, error, isTokenKept }: RepositoryFieldsProps) => (
-  <>
-    <Field label="URL" error={error("url")}>
-      <Input
-        name="url"
-        value={fields.address}
-        onChange={({ target }) => onChange({ address: target.value })}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://github.com/owner/name.git"
-      />
-    </Field>
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Branch" error={error("ref")}>
+const RepositoryFields = ({ fields, onChange, error, isTokenKept }: RepositoryFieldsProps) => {
+  const say = useSay();
+  return (
+    <>
+      <Field label="URL" error={error("url")}>
         <Input
-          name="ref"
-          value={fields.branch}
-          onChange={({ target }) => onChange({ branch: target.value })}
+          name="url"
+          value={fields.address}
+          onChange={({ target }) => onChange({ address: target.value })}
+          type="url"
+          inputMode="url"
           autoComplete="off"
-          spellCheck={false}
+          placeholder="https://github.com/owner/name.git"
         />
       </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={say("Branch")} error={error("ref")}>
+          <Input
+            name="ref"
+            value={fields.branch}
+            onChange={({ target }) => onChange({ branch: target.value })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+        <Field
+          label={say("Folder")}
+          optional
+          hint={say("Leave empty to use the whole repository.")}
+          error={error("repoProjectDirectory")}
+        >
+          <Input
+            name="repoProjectDirectory"
+            value={fields.folder}
+            onChange={({ target }) => onChange({ folder: target.value })}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="docs"
+          />
+        </Field>
+      </div>
       <Field
-        label="Folder"
+        label={say("Access token")}
         optional
-        hint="Leave empty to use the whole repository."
-        error={error("repoProjectDirectory")}
+        hint={
+          isTokenKept
+            ? say("A token is saved for this address. Enter another to replace it.")
+            : say("Required for private repositories and exports. Stored encrypted and never shown again.")
+        }
       >
-        <Input
-          name="repoProjectDirectory"
-          value={fields.folder}
-          onChange={({ target }) => onChange({ folder: target.value })}
+        <PasswordInput
+          name="token"
+          value={fields.token}
+          onChange={({ target }) => onChange({ token: target.value })}
           autoComplete="off"
-          spellCheck={false}
-          placeholder="docs"
         />
       </Field>
-    </div>
-    <Field
-      label="Access token"
-      optional
-      hint={
-        isTokenKept
-          ? "A token is saved for this address. Enter another to replace it."
-          : "Required for private repositories and exports. Stored encrypted and never shown again."
-      }
-    >
-      <PasswordInput
-        name="token"
-        value={fields.token}
-        onChange={({ target }) => onChange({ token: target.value })}
-        autoComplete="off"
-      />
-    </Field>
-  </>
-);
+    </>
+  );
+};
 
 /** Holds the form of an export; `previewed` are the files that a forced export deletes, null before its preview. */
 const useExportForm = (spaceId: string, info: GitInfo | null, fields: Fields, onStarted: () => void) => {
@@ -137,27 +143,30 @@ const useExportForm = (spaceId: string, info: GitInfo | null, fields: Fields, on
 type ExportCardProps = ReturnType<typeof useExportForm> & { blocked: string | false };
 
 const ExportCard = ({ form, previewed, blocked }: ExportCardProps) => {
+  const say = useSay();
   const { force = false } = form.values;
   return (
-    <Card aria-label="Export">
+    <Card aria-label={say("Export")}>
       <CardHeader
-        title="Export"
-        description="Commits the pages and files of the space and pushes to the branch."
+        title={say("Export")}
+        description={say("Commits the pages and files of the space and pushes to the branch.")}
       />
       <OperationForm form={form} look="dialog">
         <CardBody className="flex flex-col gap-5">
           <FormFailure failure={form.failure} />
-          <FormField form={form} name="commitMessage" label="Commit message">
+          <FormField form={form} name="commitMessage" label={say("Commit message")}>
             <Input
               {...form.input("commitMessage")}
               autoComplete="off"
-              placeholder="Update the documentation"
+              placeholder={say("Update the documentation")}
             />
           </FormField>
           <Checkbox
             {...form.toggle("force")}
-            label="Overwrite commits you haven't imported"
-            description="Overwrites files changed in commits you haven't imported. Git history is kept. A preview shows which files it deletes."
+            label={say("Overwrite commits you haven't imported")}
+            description={say(
+              "Overwrites files changed in commits you haven't imported. Git history is kept. A preview shows which files it deletes.",
+            )}
           />
           {force && previewed && <DeletionList paths={previewed} isPreview />}
         </CardBody>
@@ -168,7 +177,7 @@ const ExportCard = ({ form, previewed, blocked }: ExportCardProps) => {
             loading={form.pending}
             disabledReason={blocked}
           >
-            {exportLabel(force, previewed)}
+            {exportLabel(say, force, previewed)}
           </Button>
         </CardFooter>
       </OperationForm>
@@ -178,6 +187,7 @@ const ExportCard = ({ form, previewed, blocked }: ExportCardProps) => {
 
 /** Edits the repository, and imports from or exports to it. */
 export const RepositoryForms = ({ spaceId, info }: { spaceId: string; info: GitInfo | null }) => {
+  const say = useSay();
   const [fields, setFields] = useState<Fields>({
     address: info?.url ?? "",
     branch: info ? branchOf(info.ref) : "main",
@@ -197,13 +207,16 @@ export const RepositoryForms = ({ spaceId, info }: { spaceId: string; info: GitI
     },
   });
   const exporting = useExportForm(spaceId, info, fields, forgetToken);
-  const blocked = info?.operation?.state === "running" && RUNNING;
+  const blocked =
+    info?.operation?.state === "running" && say("Wait for the current import or export to finish.");
   return (
     <>
-      <Card aria-label="Repository">
+      <Card aria-label={say("Repository")}>
         <CardHeader
-          title="Repository"
-          description="Pages are Markdown files in the repository. Commits and edits made here are merged."
+          title={say("Repository")}
+          description={say(
+            "Pages are Markdown files in the repository. Commits and edits made here are merged.",
+          )}
         />
         <OperationForm form={importing} look="dialog">
           <CardBody className="flex flex-col gap-5">
@@ -216,8 +229,10 @@ export const RepositoryForms = ({ spaceId, info }: { spaceId: string; info: GitI
             />
             <Checkbox
               {...importing.toggle("force")}
-              label="Replace edits made here"
-              description="The space becomes a copy of the repository. Edits made here stay in the history."
+              label={say("Replace edits made here")}
+              description={say(
+                "The space becomes a copy of the repository. Edits made here stay in the history.",
+              )}
             />
           </CardBody>
           <CardFooter>
@@ -227,7 +242,7 @@ export const RepositoryForms = ({ spaceId, info }: { spaceId: string; info: GitI
               loading={importing.pending}
               disabledReason={blocked}
             >
-              {importing.values.force ? "Import and replace" : "Import now"}
+              {importing.values.force ? say("Import and replace") : say("Import now")}
             </Button>
           </CardFooter>
         </OperationForm>

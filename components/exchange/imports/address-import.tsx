@@ -7,8 +7,10 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { addresses } from "@/lib/addresses";
+import { type Text, text } from "@/lib/core/locales/say";
 import { addressImports } from "@/lib/exchange/imports/operations";
 import type { ImportFromAddress } from "@/lib/exchange/imports/schemas";
 import { call } from "@/lib/platform/api/client";
@@ -16,14 +18,14 @@ import { spaces } from "@/lib/spaces/spaces/operations";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 
 const SOURCES = [
-  { value: "zip", label: "Zip archive of Markdown, HTML or Word files" },
-  { value: "markdown", label: "One Markdown page" },
-  { value: "html", label: "One web page" },
-  { value: "docx", label: "One Word document" },
-  { value: "confluence", label: "Confluence space export" },
-  { value: "notion", label: "Notion export" },
-  { value: "google-docs", label: "Google Docs document or export (.docx or zipped web page)" },
-] as const satisfies readonly { value: ImportFromAddress["source"]; label: string }[];
+  { value: "zip", label: text("Zip archive of Markdown, HTML or Word files") },
+  { value: "markdown", label: text("One Markdown page") },
+  { value: "html", label: text("One web page") },
+  { value: "docx", label: text("One Word document") },
+  { value: "confluence", label: text("Confluence space export") },
+  { value: "notion", label: text("Notion export") },
+  { value: "google-docs", label: text("Google Docs document or export (.docx or zipped web page)") },
+] as const satisfies readonly { value: ImportFromAddress["source"]; label: Text }[];
 
 /** Guesses the kind of content from the address, usually its extension. */
 const sourceOf = (url: string): ImportFromAddress["source"] | null => {
@@ -36,13 +38,17 @@ const sourceOf = (url: string): ImportFromAddress["source"] | null => {
 
 /** Imports an archive or a page from the web, and opens the result: the space, or a change request. */
 export const AddressImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {
+  const say = useSay();
   const router = useRouter();
   const form = useOperationForm({
     operation: addressImports.into.space,
     params: { spaceId: space.id },
     initial: { url: "", source: "zip" } as ImportFromAddress,
     success: ({ importedResources, totalResources }) => ({
-      title: `Imported ${importedResources} of ${totalResources} pages and files`,
+      title: say("Imported {imported} of {total} pages and files", {
+        imported: importedResources,
+        total: totalResources,
+      }),
     }),
     onDone: async ({ revision }) => {
       const { revision: live } = await call(spaces.get, { params: { spaceId: space.id } });
@@ -54,7 +60,7 @@ export const AddressImport = ({ space, blocked }: { space: Space; blocked: strin
   const setSource = (source: ImportFromAddress["source"]) => form.set("source", source);
   return (
     <OperationForm form={form}>
-      <FormField form={form} name="url" label="URL" hint="A public URL that starts with https://.">
+      <FormField form={form} name="url" label="URL" hint={say("A public URL that starts with https://.")}>
         <Input
           {...form.input("url")}
           type="url"
@@ -67,17 +73,17 @@ export const AddressImport = ({ space, blocked }: { space: Space; blocked: strin
           }}
         />
       </FormField>
-      <FormField form={form} name="source" label="Type">
+      <FormField form={form} name="source" label={say("Type")}>
         <Select
-          options={SOURCES}
+          options={SOURCES.map(({ value, label }) => ({ value, label: say(label) }))}
           value={SOURCES.find(({ value }) => value === form.values.source)?.value ?? "zip"}
           onChange={setSource}
         />
       </FormField>
-      {form.pending && <Progress label="Fetching and importing" value={null} />}
+      {form.pending && <Progress label={say("Fetching and importing")} value={null} />}
       <div>
         <Button type="submit" variant="primary" loading={form.pending} disabledReason={blocked}>
-          Import
+          {say("Import")}
         </Button>
       </div>
     </OperationForm>

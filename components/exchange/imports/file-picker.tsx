@@ -4,6 +4,7 @@ import { FileArchive, FileText, Upload, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 import { useFileDrop } from "@/components/ui/use-file-drop";
 import { fileSize } from "./file-size";
 
@@ -24,6 +25,7 @@ const joined = (old: readonly File[], added: readonly File[]): File[] => [
 
 /** Chooses files for an import, by drop or dialog. */
 export const FilePicker = ({ files, onChange, disabled = false, error }: FilePickerProps) => {
+  const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const add = (added: FileList | null) => {
@@ -44,18 +46,19 @@ export const FilePicker = ({ files, onChange, disabled = false, error }: FilePic
       >
         <Upload aria-hidden="true" className="size-5 text-muted" />
         <p id={noteId} className="text-sm text-muted">
-          Drop a zip archive, Markdown, HTML or Word files here, with the images they link to. At most 2 GB
-          each.
+          {say(
+            "Drop a zip archive, Markdown, HTML or Word files here, with the images they link to. At most 2 GB each.",
+          )}
         </p>
         <Button disabled={disabled} onClick={() => input.current?.click()}>
-          Choose files
+          {say("Choose files")}
         </Button>
         <input
           ref={input}
           type="file"
           multiple
           disabled={disabled}
-          aria-label="Files to import"
+          aria-label={say("Files to import")}
           aria-describedby={noteId}
           tabIndex={-1}
           className="sr-only"
@@ -72,7 +75,10 @@ export const FilePicker = ({ files, onChange, disabled = false, error }: FilePic
         </p>
       )}
       {files.length > 0 && (
-        <ul aria-label="Chosen files" className="divide-y divide-border rounded-lg border border-border">
+        <ul
+          aria-label={say("Chosen files")}
+          className="divide-y divide-border rounded-lg border border-border"
+        >
           {files.map((file) => (
             <li key={keyOf(file)} className="flex items-center gap-2.5 py-1.5 pr-1.5 pl-3 text-sm">
               {/\.zip$/i.test(file.name) ? (
@@ -81,9 +87,9 @@ export const FilePicker = ({ files, onChange, disabled = false, error }: FilePic
                 <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
               )}
               <span className="min-w-0 flex-1 truncate">{file.name}</span>
-              <span className="tabular shrink-0 text-xs text-muted">{fileSize(file.size)}</span>
+              <span className="tabular shrink-0 text-xs text-muted">{fileSize(say, file.size)}</span>
               <IconButton
-                label={`Remove ${file.name}`}
+                label={say("Remove {name}", { name: file.name })}
                 size="sm"
                 disabled={disabled}
                 onClick={() => onChange(files.filter((each) => each !== file))}

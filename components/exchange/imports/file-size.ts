@@ -1,7 +1,9 @@
+import type { Say } from "@/lib/core/locales/say";
+
 const units = ["kB", "MB", "GB"] as const;
 
 /** "512 B", "3.4 kB", "12 MB". */
-export const fileSize = (bytes: number): string => {
+export const fileSize = (say: Say, bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`;
   let amount = bytes / 1000;
   let unit = 0;
@@ -9,5 +11,10 @@ export const fileSize = (bytes: number): string => {
     amount /= 1000;
     unit += 1;
   }
-  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[unit]}`;
+  const digits = amount < 10 ? 1 : 0;
+  const written = amount.toLocaleString(say.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${written} ${units[unit]}`;
 };

@@ -12,7 +12,7 @@ describe("an import as text", () => {
     ["completed", 1, 1, "1 page or file imported"],
     ["failed", 0, 0, "Nothing imported"],
   ] as const)("that is %s with %i of %i", (status, imported, total, words) => {
-    expect(importProgressLabel({ status, progress: { imported, total } })).toBe(words);
+    expect(importProgressLabel(sayEnglish, { status, progress: { imported, total } })).toBe(words);
   });
 
   it.each([
@@ -23,7 +23,9 @@ describe("an import as text", () => {
     ["It was merged with change request #4. Revert that instead.", true, "live", "merged"],
     ["Change request #4 is archived. Reopen it first.", true, "live", "archived"],
   ] as const)("that cannot be undone says why: %s", (why, edit, editMode, status) => {
-    expect(whyNotUndone({ permissions: { edit }, editMode }, status && { number: 4, status })).toBe(why);
+    expect(
+      whyNotUndone(sayEnglish, { permissions: { edit }, editMode }, status && { number: 4, status }),
+    ).toBe(why);
   });
 
   it("counts the entries of its report", () => {
@@ -33,26 +35,20 @@ describe("an import as text", () => {
       ["page", 1200],
       ["file", 0],
     ] as const);
-    expect(entriesLabel(counts)).toBe("1 warning, 2 skipped, 1,200 pages");
+    expect(entriesLabel(sayEnglish, counts)).toBe("1 warning, 2 skipped, 1,200 pages");
   });
 
   it("counts links of all pages", () => {
     const pages = [{ links: { resolved: 1200, broken: 2 } }, {}, { links: { resolved: 31, broken: 0 } }];
-    expect(linksLabel(pages)).toBe("1,231 links resolved, 2 broken");
-    expect(linksLabel(pages.slice(1))).toBe("31 links resolved");
-    expect(linksLabel([{}])).toBeNull();
+    expect(linksLabel(sayEnglish, pages)).toBe("1,231 links resolved, 2 broken");
+    expect(linksLabel(sayEnglish, pages.slice(1))).toBe("31 links resolved");
+    expect(linksLabel(sayEnglish, [{}])).toBeNull();
   });
 
   it("shows sizes in the largest unit that fits", () => {
-    expect([0, 999, 1000, 7_900, 374_000, 999_600, 52_428_800].map(fileSize)).toEqual([
-      "0 B",
-      "999 B",
-      "1.0 kB",
-      "7.9 kB",
-      "374 kB",
-      "1.0 MB",
-      "52 MB",
-    ]);
+    expect(
+      [0, 999, 1000, 7_900, 374_000, 999_600, 52_428_800].map((size) => fileSize(sayEnglish, size)),
+    ).toEqual(["0 B", "999 B", "1.0 kB", "7.9 kB", "374 kB", "1.0 MB", "52 MB"]);
   });
 });
 

@@ -4,6 +4,7 @@ import { CircleSlash, Code, CornerDownRight, FileText, Image, TriangleAlert } fr
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImportReportEntry } from "@/lib/exchange/imports/schemas";
 import { entriesLabel, linksLabel, OUTCOME_LABELS, OUTCOMES_LABELS } from "./import-labels";
@@ -23,12 +24,13 @@ const OUTCOMES = ["warning", "skipped", "kept", "page", "file", "redirect"] as c
 const FIRST = 100;
 
 const Entry = ({ entry }: { entry: ImportReportEntry }) => {
+  const say = useSay();
   const { icon: Icon, ink } = ICONS[entry.outcome];
   return (
     <li className="flex items-start gap-2.5 px-4 py-2 text-sm">
       <Icon
         role="img"
-        aria-label={OUTCOME_LABELS[entry.outcome]}
+        aria-label={say(OUTCOME_LABELS[entry.outcome])}
         className={`mt-0.5 size-4 shrink-0 ${ink}`}
       />
       <div className="min-w-0 flex-1">
@@ -41,6 +43,7 @@ const Entry = ({ entry }: { entry: ImportReportEntry }) => {
 
 /** Lists imported and skipped content with reasons; entries that may need attention come first. */
 export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] }) => {
+  const say = useSay();
   const counts = new Map(
     OUTCOMES.map((outcome) => [outcome, report.filter((entry) => entry.outcome === outcome).length]),
   );
@@ -53,28 +56,28 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
   const visible = whole ? entries : entries.slice(0, FIRST);
   if (report.length === 0) return null;
   return (
-    <Card aria-label="Report">
+    <Card aria-label={say("Report")}>
       <CardHeader
-        title="Report"
-        description={[entriesLabel(counts), linksLabel(report)].filter(Boolean).join(" · ")}
+        title={say("Report")}
+        description={[entriesLabel(say, counts), linksLabel(say, report)].filter(Boolean).join(" · ")}
       />
       {present.length > 1 && (
         <div className="overflow-x-auto border-b border-border px-4 py-2.5">
           <SegmentedControl<OutcomeFilter>
-            label="Show"
+            label={say("Show")}
             value={shown}
             onChange={setShown}
             segments={[
-              { value: "all", label: `All ${report.length}` },
+              { value: "all", label: say("All {count}", { count: String(report.length) }) },
               ...present.map((outcome) => ({
                 value: outcome,
-                label: `${OUTCOMES_LABELS[outcome]} ${counts.get(outcome)}`,
+                label: `${say(OUTCOMES_LABELS[outcome])} ${counts.get(outcome)}`,
               })),
             ]}
           />
         </div>
       )}
-      <ul aria-label="Entries" className="divide-y divide-border">
+      <ul aria-label={say("Entries")} className="divide-y divide-border">
         {visible.map((entry, index) => (
           <Entry key={`${entry.outcome} ${entry.path} ${index}`} entry={entry} />
         ))}
@@ -82,7 +85,7 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
       {visible.length < entries.length && (
         <div className="border-t border-border p-3 text-center">
           <Button size="sm" onClick={() => setWhole(true)}>
-            Show all {entries.length.toLocaleString("en")}
+            {say("Show all {count}", { count: entries.length })}
           </Button>
         </div>
       )}

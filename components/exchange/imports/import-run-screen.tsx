@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState } from "@/components/ui/states";
@@ -37,24 +38,25 @@ const StatusIcon = ({ status }: Pick<ImportRun, "status">) => {
 
 /** Links to the result of a finished import. */
 const Result = ({ run, request }: { run: ImportRun; request: ChangeRequest | undefined }) => {
+  const say = useSay();
   const { space: spaceId, changeRequest: changeRequestId } = run.target;
   if (run.status !== "completed")
     return (
       <Button asChild>
-        <ScreenLink href={addresses.space.import(spaceId)}>Import again</ScreenLink>
+        <ScreenLink href={addresses.space.import(spaceId)}>{say("Import again")}</ScreenLink>
       </Button>
     );
   if (changeRequestId === undefined)
     return (
       <Button asChild variant="primary">
-        <ScreenLink href={addresses.space.reader(spaceId)}>Read the space</ScreenLink>
+        <ScreenLink href={addresses.space.reader(spaceId)}>{say("Read the space")}</ScreenLink>
       </Button>
     );
   return (
     request && (
       <Button asChild variant="primary">
         <ScreenLink href={addresses.changeRequest.overview(spaceId, request.number)}>
-          Open change request #{request.number}
+          {say("Open change request #{number}", { number: String(request.number) })}
         </ScreenLink>
       </Button>
     )
@@ -83,6 +85,7 @@ type Props = { organizationId: string; importRunId: string };
 
 /** Shows the progress and the result of an import. */
 export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
+  const say = useSay();
   const {
     data: run,
     error,
@@ -101,17 +104,17 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
   const stop = () =>
     cancel
       .mutateAsync({ params: { organizationId, importRunId } })
-      .catch((error) => void toast.failed("Couldn't cancel the import", error));
+      .catch((error) => void toast.failed(say("Couldn't cancel the import"), error));
   const active = isActive(run);
   return (
     <ScreenBody width="narrow" className="flex flex-col gap-4 py-6">
       <ReadAbout organization={organizationId} importRun={importRunId} />
-      <Card aria-label="Import">
+      <Card aria-label={say("Import")}>
         <CardBody className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">
             <StatusIcon status={run.status} />
             <h1 aria-live="polite" className="text-lg font-semibold">
-              {IMPORT_STATUS_LABELS[run.status]}
+              {say(IMPORT_STATUS_LABELS[run.status])}
             </h1>
             <p className="ml-auto text-xs text-muted">
               {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />
@@ -119,21 +122,22 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
           </div>
           {(active || run.status === "completed") && (
             <Progress
-              label="Progress"
+              label={say("Progress")}
               hideLabel
               tone={active ? "accent" : "success"}
               value={active && run.progress.total === 0 ? null : run.progress.imported}
               max={run.status === "completed" ? run.progress.imported : run.progress.total || 1}
-              detail={importProgressLabel(run)}
+              detail={importProgressLabel(say, run)}
             />
           )}
           <p className="tabular text-sm text-muted">
-            {run.status === "failed" ? run.reason : importProgressLabel(run)}
-            {run.status === "cancelled" && ". The space hasn't changed."}
+            {run.status === "failed" && run.reason}
+            {run.status === "cancelled" && say("Nothing imported. The space hasn't changed.")}
+            {run.status !== "failed" && run.status !== "cancelled" && importProgressLabel(say, run)}
           </p>
           <div className="flex flex-wrap gap-2">
             {active ? (
-              <Button onClick={stop}>Cancel import</Button>
+              <Button onClick={stop}>{say("Cancel import")}</Button>
             ) : (
               <After organizationId={organizationId} run={run} />
             )}

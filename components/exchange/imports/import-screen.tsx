@@ -15,10 +15,12 @@ import { Card, CardBody } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Progress } from "@/components/ui/progress";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ForbiddenState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { MAXIMUM_UPLOAD } from "@/lib/content/uploads/limits";
+import { type Say, text } from "@/lib/core/locales/say";
 import { imports } from "@/lib/exchange/imports/operations";
 import type { ImportRun } from "@/lib/exchange/imports/schemas";
 import { call } from "@/lib/platform/api/client";
@@ -33,6 +35,7 @@ const AddressImport = lazyComponent(() => import("./address-import"), "AddressIm
 
 /** Imports a website in the background, and opens the screen with its progress. */
 const WebsiteImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {
+  const say = useSay();
   const router = useRouter();
   const form = useOperationForm({
     operation: imports.start,
@@ -46,8 +49,10 @@ const WebsiteImport = ({ space, blocked }: { space: Space; blocked: string | fal
       <FormField
         form={form}
         name="source"
-        label="Address of the first page"
-        hint="Imports up to 500 linked pages in the same folder, with their images. End a folder's address with a slash."
+        label={say("Address of the first page")}
+        hint={say(
+          "Imports up to 500 linked pages in the same folder, with their images. End a folder's address with a slash.",
+        )}
       >
         <Input
           name="source"
@@ -61,7 +66,7 @@ const WebsiteImport = ({ space, blocked }: { space: Space; blocked: string | fal
       </FormField>
       <div>
         <Button type="submit" variant="primary" loading={form.pending} disabledReason={blocked}>
-          Import website
+          {say("Import website")}
         </Button>
       </div>
     </OperationForm>
@@ -75,6 +80,7 @@ type UploadState = { sent: number; total: number };
 
 /** Uploads files one after another and starts their import; `stop` aborts the upload. */
 const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (run: ImportRun) => void) => {
+  const say = useSay();
   const [state, setState] = useState<UploadState | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -107,7 +113,7 @@ const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (run: Im
     } catch (error) {
       setState(null);
       if (!signal.aborted)
-        setFailure(error instanceof Error ? error : new Error("The upload failed. Try again."));
+        setFailure(error instanceof Error ? error : new Error(say("The upload failed. Try again.")));
     }
   };
 
@@ -116,34 +122,40 @@ const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (run: Im
 
 const MAXIMUM_FILES = 50;
 
-const problemOf = (files: readonly File[]): string | undefined => {
+const problemOf = (say: Say, files: readonly File[]): string | undefined => {
   const empty = files.find(({ size }) => size === 0);
   const large = files.find(({ size }) => size > MAXIMUM_UPLOAD);
-  if (empty) return `${empty.name} is empty. Remove it.`;
-  if (large) return `${large.name} is larger than 2 GB. Remove it, or split it.`;
+  if (empty) return say("{name} is empty. Remove it.", { name: empty.name });
+  if (large) return say("{name} is larger than 2 GB. Remove it, or split it.", { name: large.name });
   return files.length > MAXIMUM_FILES
-    ? `Choose at most ${MAXIMUM_FILES} files, or put them into one zip archive.`
+    ? say("Choose at most {count} files, or put them into one zip archive.", {
+        count: MAXIMUM_FILES,
+      })
     : undefined;
 };
 
 const FileImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {
+  const say = useSay();
   const router = useRouter();
   const [files, setFiles] = useState<File[]>([]);
   const { start, stop, state, failure } = useImportFiles(
     { organizationId: space.organization, spaceId: space.id },
     (run) => router.push(addresses.space.importRun(space.id, run.id)),
   );
-  const problem = problemOf(files);
+  const problem = problemOf(say, files);
   return (
     <div className="flex flex-col gap-4">
       {failure && <Banner tone="danger">{failure.message}</Banner>}
       <FilePicker files={files} onChange={setFiles} disabled={state !== null} error={problem} />
       {state && (
         <Progress
-          label="Uploading"
+          label={say("Uploading")}
           value={state.sent}
           max={state.total}
-          detail={`${fileSize(state.sent)} of ${fileSize(state.total)}`}
+          detail={say("{sent} of {total}", {
+            sent: fileSize(say, state.sent),
+            total: fileSize(say, state.total),
+          })}
         />
       )}
       <div className="flex gap-2">
@@ -151,27 +163,30 @@ const FileImport = ({ space, blocked }: { space: Space; blocked: string | false 
           variant="primary"
           loading={state !== null}
           disabledReason={
-            blocked || (files.length === 0 && "Choose files first.") || (problem && "Fix the problems above.")
+            blocked ||
+            (files.length === 0 && say("Choose files first.")) ||
+            (problem && say("Fix the problems above."))
           }
           onClick={() => start(files)}
         >
-          Import
+          {say("Import")}
         </Button>
-        {state && <Button onClick={stop}>Stop</Button>}
+        {state && <Button onClick={stop}>{say("Stop")}</Button>}
       </div>
     </div>
   );
 };
 
 const WAYS = [
-  { value: "files", label: "Files" },
-  { value: "website", label: "Website" },
-  { value: "address", label: "File from URL" },
+  { value: "files", label: text("Files") },
+  { value: "website", label: text("Website") },
+  { value: "address", label: text("File from URL") },
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
 
 /** Imports documents into a space. */
 export const ImportScreen = ({ spaceId }: { spaceId: string }) => {
+  const say = useSay();
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const [from, setFrom] = useUrlValue("from");
   const way: Way = WAYS.find(({ value }) => value === from)?.value ?? "files";
@@ -179,27 +194,29 @@ export const ImportScreen = ({ spaceId }: { spaceId: string }) => {
   if (!space.permissions.edit)
     return (
       <ForbiddenState size="page" level={1}>
-        You need edit access to this space to import. Ask an admin.
+        {say("You need edit access to this space to import. Ask an admin.")}
       </ForbiddenState>
     );
-  const blocked = space.editMode === "locked" && "The space is locked. Unlock it to import.";
+  const blocked = space.editMode === "locked" && say("The space is locked. Unlock it to import.");
   return (
     <ScreenBody width="narrow" className="flex flex-col gap-4 py-6">
       <div>
-        <h1 className="text-xl font-semibold tracking-tight">Import documents</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{say("Import documents")}</h1>
         <p className="mt-1 text-sm text-muted">
-          Folders become sections, in the order of SUMMARY.md if present. Links and images keep working.
+          {say(
+            "Folders become sections, in the order of SUMMARY.md if present. Links and images keep working.",
+          )}{" "}
           {space.permissions.admin
-            ? " Imported pages go live immediately, as one revision."
-            : " If this space requires review, the import becomes a change request."}
+            ? say("Imported pages go live immediately, as one revision.")
+            : say("If this space requires review, the import becomes a change request.")}
         </p>
       </div>
       {blocked && <Banner tone="warning">{blocked}</Banner>}
       <Card>
         <CardBody className="flex flex-col gap-4">
           <SegmentedControl
-            label="Import from"
-            segments={WAYS}
+            label={say("Import from")}
+            segments={WAYS.map(({ value, label }) => ({ value, label: say(label) }))}
             value={way}
             onChange={(next) => setFrom(next === "files" ? "" : next)}
             className="self-start"

@@ -6,6 +6,7 @@ import { fallbackPollInterval } from "@/components/layout/liveness";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
@@ -26,6 +27,7 @@ const TONES: Record<ImportRun["status"], BadgeTone> = {
 
 /** Lists the latest imports of a space; renders nothing without any. */
 export const RecentImports = ({ space }: { space: Space }) => {
+  const say = useSay();
   const list = useQuery({
     ...query(imports.list, recentImportsRead(space)),
     refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? fallbackPollInterval(2_000) : false),
@@ -34,12 +36,16 @@ export const RecentImports = ({ space }: { space: Space }) => {
   const failure = failureOf(list);
   if (failure)
     return (
-      <ErrorState title="Couldn't load recent imports" error={failure} onRetry={() => void list.refetch()} />
+      <ErrorState
+        title={say("Couldn't load recent imports")}
+        error={failure}
+        onRetry={() => void list.refetch()}
+      />
     );
   if (!data || data.items.length === 0) return null;
   return (
-    <Card aria-label="Recent imports" className="overflow-hidden">
-      <CardHeader title="Recent imports" />
+    <Card aria-label={say("Recent imports")} className="overflow-hidden">
+      <CardHeader title={say("Recent imports")} />
       <ul className="divide-y divide-border">
         {data.items.map((run) => (
           <li
@@ -50,12 +56,12 @@ export const RecentImports = ({ space }: { space: Space }) => {
               href={addresses.space.importRun(space.id, run.id)}
               className="inset-focus rounded-sm font-medium after:absolute after:inset-0"
             >
-              {importProgressLabel(run)}
+              {importProgressLabel(say, run)}
             </ScreenLink>
             <span className="min-w-0 flex-1 truncate text-xs text-muted">
               {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />
             </span>
-            <Badge tone={TONES[run.status]}>{IMPORT_STATUS_LABELS[run.status]}</Badge>
+            <Badge tone={TONES[run.status]}>{say(IMPORT_STATUS_LABELS[run.status])}</Badge>
           </li>
         ))}
       </ul>
