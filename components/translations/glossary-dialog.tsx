@@ -9,6 +9,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { translations } from "@/lib/translations/operations";
 import type { ChangeGlossary, GlossaryEntry, GlossaryTranslations } from "@/lib/translations/schemas";
 
@@ -19,6 +20,7 @@ const START: readonly string[] = ["en", "de"];
 
 /** Adds or changes an expression. Mount it to open it. */
 export const GlossaryDialog = ({ organizationId, entry, onClose }: Props) => {
+  const say = useSay();
   const [languages, setLanguages] = useState<readonly string[]>(
     entry ? Object.keys(entry.translations) : START,
   );
@@ -55,10 +57,10 @@ export const GlossaryDialog = ({ organizationId, entry, onClose }: Props) => {
       form={form}
       open
       onOpenChange={onClose}
-      title={entry ? "Edit expression" : "Add expression"}
-      submitLabel={entry ? "Save expression" : "Add expression"}
+      title={entry ? say("Edit expression") : say("Add expression")}
+      submitLabel={entry ? say("Save expression") : say("Add expression")}
     >
-      <Field as="group" label="Expression" error={form.error("operations")}>
+      <Field as="group" label={say("Expression")} error={form.error("operations")}>
         <div className="flex flex-col gap-2">
           {languages.map((language, index) => (
             <div key={language} className="flex items-center gap-2">
@@ -73,7 +75,7 @@ export const GlossaryDialog = ({ organizationId, entry, onClose }: Props) => {
                 onChange={(event) => setTerms({ ...terms, [language]: event.target.value })}
               />
               <IconButton
-                label={`Remove ${languageLabel(language)}`}
+                label={say("Remove {language}", { language: languageLabel(language) })}
                 size="sm"
                 onClick={() => remove(language)}
               >
@@ -84,12 +86,12 @@ export const GlossaryDialog = ({ organizationId, entry, onClose }: Props) => {
         </div>
       </Field>
       {adding ? (
-        <Field label="Language">
+        <Field label={say("Language")}>
           <Combobox
             options={languageOptions.filter(({ value }) => !languages.includes(value))}
             value={null}
-            placeholder="Choose a language"
-            searchLabel="Search languages"
+            placeholder={say("Choose a language")}
+            searchLabel={say("Search languages")}
             onChange={(language) => {
               setLanguages([...languages, language]);
               setAdding(false);
@@ -99,7 +101,7 @@ export const GlossaryDialog = ({ organizationId, entry, onClose }: Props) => {
       ) : (
         <div>
           <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-            Add language
+            {say("Add language")}
           </Button>
         </div>
       )}

@@ -13,10 +13,12 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
+import { type Say, text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { translations } from "@/lib/translations/operations";
@@ -26,7 +28,7 @@ import { TranslationsTabs } from "./translations-tabs";
 
 const GlossaryDialog = lazyComponent(() => import("./glossary-dialog"), "GlossaryDialog", { ssr: false });
 
-const NOT_ALLOWED = "You need create access to the organization to change the glossary.";
+const NOT_ALLOWED = text("You need create access to the organization to change the glossary.");
 
 type Change = { kind: "add" } | { kind: "edit" | "remove"; entry: GlossaryEntry };
 
@@ -35,10 +37,10 @@ const nameOf = (entry: GlossaryEntry): string => termsOf(entry)[0]?.[1] ?? "";
 const matches = (entry: GlossaryEntry, wanted: string): boolean =>
   termsOf(entry).some(([, term = ""]) => term.toLowerCase().includes(wanted));
 
-const columnsOf = (mayEdit: boolean, change: (change: Change) => void): Column<GlossaryEntry>[] => [
+const columnsOf = (say: Say, mayEdit: boolean, change: (change: Change) => void): Column<GlossaryEntry>[] => [
   {
     id: "terms",
-    header: "Expression",
+    header: say("Expression"),
     cell: (entry) => (
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {termsOf(entry).map(([language, term]) => (
@@ -60,14 +62,14 @@ const columnsOf = (mayEdit: boolean, change: (change: Change) => void): Column<G
           cell: (entry: GlossaryEntry) => (
             <span className="flex justify-end gap-1">
               <IconButton
-                label={`Edit ${nameOf(entry)}`}
+                label={say("Edit {expression}", { expression: nameOf(entry) })}
                 size="sm"
                 onClick={() => change({ kind: "edit", entry })}
               >
                 <Pencil />
               </IconButton>
               <IconButton
-                label={`Remove ${nameOf(entry)}`}
+                label={say("Remove {expression}", { expression: nameOf(entry) })}
                 size="sm"
                 onClick={() => change({ kind: "remove", entry })}
               >
@@ -82,6 +84,7 @@ const columnsOf = (mayEdit: boolean, change: (change: Change) => void): Column<G
 
 /** Edits the glossary of an organization, for translation services and people. */
 export const GlossaryScreen = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const params = { organizationId };
   const [change, setChange] = useState<Change | null>(null);
   const [text, setText] = useState("");
@@ -96,8 +99,8 @@ export const GlossaryScreen = ({ organizationId }: { organizationId: string }) =
   useHotkeys([
     {
       keys: "c",
-      label: "Add expression",
-      group: "Lists",
+      label: say("Add expression"),
+      group: say("Lists"),
       run: () => setChange({ kind: "add" }),
       enabled: mayEdit,
     },
@@ -106,22 +109,25 @@ export const GlossaryScreen = ({ organizationId }: { organizationId: string }) =
     <Button
       variant="primary"
       icon={<Plus aria-hidden="true" />}
-      disabledReason={organization && !mayEdit && NOT_ALLOWED}
+      disabledReason={organization && !mayEdit && say(NOT_ALLOWED)}
       onClick={() => setChange({ kind: "add" })}
     >
-      Add expression
+      {say("Add expression")}
     </Button>
   );
   return (
     <>
       <Screen
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Translations", href: addresses.organization.translations(organizationId) },
-          { label: "Glossary" },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
+          { label: say("Translations"), href: addresses.organization.translations(organizationId) },
+          { label: say("Glossary") },
         ]}
-        title="Glossary"
-        description="How expressions are translated. Services get the expressions that a text uses."
+        title={say("Glossary")}
+        description={say("How expressions are translated. Services get the expressions that a text uses.")}
         actions={all?.length !== 0 && add}
         tabs={<TranslationsTabs organizationId={organizationId} />}
         className="flex flex-col gap-3"
@@ -132,32 +138,32 @@ export const GlossaryScreen = ({ organizationId }: { organizationId: string }) =
           <>
             {all?.length !== 0 && (
               <SearchInput
-                label="Search the glossary"
-                placeholder="Expression in any language"
+                label={say("Search the glossary")}
+                placeholder={say("Expression in any language")}
                 value={text}
                 onChange={setText}
                 className="w-72 max-w-full"
               />
             )}
             <DataTable
-              label="Glossary"
-              columns={columnsOf(mayEdit, setChange)}
+              label={say("Glossary")}
+              columns={columnsOf(say, mayEdit, setChange)}
               rows={rows}
               rowKey={({ id }) => id}
               rowLabel={nameOf}
               empty={
                 all?.length === 0 ? (
-                  <EmptyState icon={<BookA />} title="No expressions yet" actions={add}>
-                    Add product names and terms that are always translated the same way.
+                  <EmptyState icon={<BookA />} title={say("No expressions yet")} actions={add}>
+                    {say("Add product names and terms that are always translated the same way.")}
                   </EmptyState>
                 ) : (
-                  <NoMatchState noun="expressions" onClear={() => setText("")} />
+                  <NoMatchState noun={say("expressions")} onClear={() => setText("")} />
                 )
               }
             />
           </>
         )}
-        <ShowMore list={list} label="Show more expressions" className="flex justify-center py-4" />
+        <ShowMore list={list} label={say("Show more expressions")} className="flex justify-center py-4" />
       </Screen>
       {change && change.kind !== "remove" && (
         <GlossaryDialog
@@ -169,9 +175,11 @@ export const GlossaryScreen = ({ organizationId }: { organizationId: string }) =
       <ConfirmDialog
         open={change?.kind === "remove"}
         onOpenChange={() => setChange(null)}
-        title={change?.kind === "remove" ? `Remove “${nameOf(change.entry)}”?` : ""}
-        description="Translations that exist stay as they are."
-        confirmLabel="Remove expression"
+        title={
+          change?.kind === "remove" ? say("Remove “{expression}”?", { expression: nameOf(change.entry) }) : ""
+        }
+        description={say("Translations that exist stay as they are.")}
+        confirmLabel={say("Remove expression")}
         danger
         onConfirm={
           change?.kind === "remove"

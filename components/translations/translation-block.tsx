@@ -8,6 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { useNearViewport } from "@/components/ui/near-viewport";
+import { useSay } from "@/components/ui/say";
 import { diffWords } from "@/lib/core/content/word-diff";
 import { needsWork } from "@/lib/translations/block-states";
 import { STATES } from "./translation-labels";
@@ -33,8 +34,11 @@ const textStyles = "text-sm leading-6 whitespace-pre-wrap wrap-anywhere";
 
 /** Shows the source, with changes since it was translated. */
 const Source = ({ block: { source, sourceBefore, sourceHtml, state } }: Pick<Props, "block">) => {
+  const say = useSay();
   if (source === null)
-    return <p className="text-sm text-muted">Only in the translation. The source has nothing here.</p>;
+    return (
+      <p className="text-sm text-muted">{say("Only in the translation. The source has nothing here.")}</p>
+    );
   const isChanged = sourceBefore !== undefined && needsWork(state);
   if (sourceHtml !== undefined)
     return (
@@ -94,6 +98,7 @@ export const TranslationBlock = ({
   onSave,
   onConfirm,
 }: Props) => {
+  const say = useSay();
   const id = useId();
   const { state, translation, label } = block;
   const { label: stateLabel, tone } = STATES[state];
@@ -118,7 +123,7 @@ export const TranslationBlock = ({
     event.preventDefault();
     save(true);
   };
-  const field = { label: `Translation: ${label}`, rows: 1, value: text, onKeyDown };
+  const field = { label: say("Translation: {label}", { label }), rows: 1, value: text, onKeyDown };
   return (
     <li
       aria-labelledby={id}
@@ -134,13 +139,13 @@ export const TranslationBlock = ({
       </div>
       <div className="flex min-w-0 flex-col gap-2">
         <span className="flex h-5 items-center gap-2">
-          <Badge tone={tone}>{stateLabel}</Badge>
+          <Badge tone={tone}>{say(stateLabel)}</Badge>
         </span>
         {translation === null ? (
           <p className="text-sm text-muted">
             {state === "pending"
-              ? "Run the translation to bring this block here."
-              : "Removed in the translation."}
+              ? say("Run the translation to bring this block here.")
+              : say("Removed in the translation.")}
           </p>
         ) : state === "copied" || !editable ? (
           <div lang={language}>
@@ -168,7 +173,7 @@ export const TranslationBlock = ({
                   loading={saving}
                   onClick={() => save(false)}
                 >
-                  Save translation
+                  {say("Save translation")}
                   <Kbd keys="mod+enter" className="border-current/35 bg-transparent text-inherit" />
                 </Button>
                 <Button
@@ -177,7 +182,7 @@ export const TranslationBlock = ({
                   icon={<Undo2 aria-hidden="true" />}
                   onClick={() => onDraft(undefined)}
                 >
-                  Discard
+                  {say("Discard")}
                 </Button>
               </span>
             ) : (
@@ -191,7 +196,7 @@ export const TranslationBlock = ({
                     loading={saving}
                     onClick={onConfirm}
                   >
-                    Keep as it is
+                    {say("Keep as it is")}
                   </Button>
                 </span>
               )

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { translations } from "@/lib/translations/operations";
 import type { PutTranslationSettings } from "@/lib/translations/schemas";
@@ -12,6 +13,7 @@ type Props = { organizationId: string; onClose: () => void };
 
 /** Adds a translation of a space. Mount it to open it. */
 export const TranslationCreateDialog = ({ organizationId, onClose }: Props) => {
+  const say = useSay();
   const router = useRouter();
   const form = useOperationForm({
     operation: translations.create,
@@ -28,8 +30,8 @@ export const TranslationCreateDialog = ({ organizationId, onClose }: Props) => {
       form={form}
       open
       onOpenChange={onClose}
-      title="Translate a space"
-      submitLabel="Add translation"
+      title={say("Translate a space")}
+      submitLabel={say("Add translation")}
     >
       <TranslationFields organizationId={organizationId} form={form} autoFocus />
     </FormDialog>

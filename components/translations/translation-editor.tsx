@@ -10,7 +10,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -24,10 +24,11 @@ import { useTranslationEditor } from "./use-translation-editor";
 
 /** Shows a page and its translation side by side; saving goes into a change request of the translated space. */
 export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) => {
+  const say = useSay();
   const { organizationId, translationSettingsId, language } = params;
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const editor = useTranslationEditor(params);
-  const title = editor.page.data ? editor.page.data.title || "Untitled" : "Page";
+  const title = editor.page.data ? editor.page.data.title || say("Untitled") : say("Page");
   const { name, settings, own, page, blocks, open, number, spaceId, drafts, setDraft, go } = editor;
   if (editor.failure)
     return (
@@ -37,10 +38,13 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
     <>
       <Screen
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Translations", href: addresses.organization.translations(organizationId) },
           {
-            label: settings.data?.title ?? "Translation",
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
+          { label: say("Translations"), href: addresses.organization.translations(organizationId) },
+          {
+            label: settings.data?.title ?? say("Translation"),
             href: addresses.translation.overview(organizationId, translationSettingsId),
           },
           {
@@ -53,8 +57,12 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
         description={
           page.data && (
             <span role="status">
-              {translationProgressLabel(page.data.progress)}
-              {number !== null && ` in change request #${number}`}
+              {number === null
+                ? translationProgressLabel(say, page.data.progress)
+                : say("{progress} in change request #{number}", {
+                    progress: translationProgressLabel(say, page.data.progress),
+                    number: String(number),
+                  })}
             </span>
           )
         }
@@ -62,10 +70,10 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
           <>
             {open.length > 0 && (
               <>
-                <IconButton label="Previous block to translate" shortcut="p" onClick={() => go(-1)}>
+                <IconButton label={say("Previous block to translate")} shortcut="p" onClick={() => go(-1)}>
                   <ArrowUp />
                 </IconButton>
-                <IconButton label="Next block to translate" shortcut="n" onClick={() => go(1)}>
+                <IconButton label={say("Next block to translate")} shortcut="n" onClick={() => go(1)}>
                   <ArrowDown />
                 </IconButton>
               </>
@@ -74,7 +82,7 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
               <Button variant="primary" asChild>
                 <ScreenLink href={addresses.changeRequest.overview(spaceId, number)}>
                   <GitPullRequest aria-hidden="true" />
-                  Review
+                  {say("Review")}
                 </ScreenLink>
               </Button>
             )}
@@ -86,12 +94,12 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
           <Banner
             key={key}
             tone="warning"
-            title="The source of a block that you were translating changed"
+            title={say("The source of a block that you were translating changed")}
             actions={
               <>
-                <CopyButton value={text} label="Copy your translation" />
+                <CopyButton value={text} label={say("Copy your translation")} />
                 <Button size="sm" onClick={() => setDraft(key, undefined)}>
-                  Discard
+                  {say("Discard")}
                 </Button>
               </>
             }
@@ -102,15 +110,18 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
         {blocks && open.length === 0 && blocks.length > 0 && (
           <p className="flex items-center gap-2 text-sm text-success">
             <CircleCheck aria-hidden="true" className="size-4" />
-            This page is translated.
+            {say("This page is translated.")}
           </p>
         )}
         {!blocks ? (
           <SkeletonText lines={8} />
         ) : blocks.length === 0 ? (
-          <EmptyState title="Nothing to translate">This page has no text.</EmptyState>
+          <EmptyState title={say("Nothing to translate")}>{say("This page has no text.")}</EmptyState>
         ) : (
-          <Card aria-label={pluralize(blocks.length, "block")} className="overflow-hidden">
+          <Card
+            aria-label={say({ one: "{count} block", other: "{count} blocks" }, { count: blocks.length })}
+            className="overflow-hidden"
+          >
             <ul ref={editor.list} className="divide-y divide-border">
               {blocks.map((block) => (
                 <TranslationBlock
@@ -132,7 +143,7 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
       <LeaveGuard
         dirty={editor.dirty}
         saving={editor.saving !== null}
-        what="translations that aren't saved"
+        what={say("translations that aren't saved")}
       />
     </>
   );

@@ -7,6 +7,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
+import { text } from "@/lib/core/locales/say";
 import type { translations } from "@/lib/translations/operations";
 import type { PutTranslationSettings } from "@/lib/translations/schemas";
 
@@ -14,11 +16,15 @@ type Write = typeof translations.create | typeof translations.update;
 type Form = Pick<OperationFormState<Write>, "values" | "set" | "input" | "error">;
 
 const WHO = [
-  { value: "people", label: "People", description: "Each language begins as a copy of the source." },
+  {
+    value: "people",
+    label: text("People"),
+    description: text("Each language begins as a copy of the source."),
+  },
   {
     value: "service",
-    label: "A translation service",
-    description: "Texts are sent to its address. People correct what it makes of them.",
+    label: text("A translation service"),
+    description: text("Texts are sent to its address. People correct what it makes of them."),
   },
 ] as const;
 
@@ -34,50 +40,62 @@ type Props = { organizationId: string; form: Form; hasKey?: boolean; autoFocus?:
 
 /** Edits the source, the languages and the service of a translation. */
 export const TranslationFields = ({ organizationId, form, hasKey = false, autoFocus }: Props) => {
+  const say = useSay();
   const { title: _, source, languages = [], provider } = form.values as PutTranslationSettings;
   const spaces = useSpaceOptions(organizationId, source?.space ? [source.space] : []);
   return (
     <>
-      <FormField form={form} name="title" label="Title">
+      <FormField form={form} name="title" label={say("Title")}>
         <Input {...form.input("title")} autoFocus={autoFocus} autoComplete="off" maxLength={100} />
       </FormField>
-      <FormField form={form} name="source" label="Space" hint="You can choose spaces that you manage.">
+      <FormField
+        form={form}
+        name="source"
+        label={say("Space")}
+        hint={say("You can choose spaces that you manage.")}
+      >
         <Combobox
           value={source?.space ?? null}
           onChange={(space) => form.set("source", { space })}
-          placeholder="Choose a space"
-          searchLabel="Search spaces"
-          emptyText="No spaces that you manage."
+          placeholder={say("Choose a space")}
+          searchLabel={say("Search spaces")}
+          emptyText={say("No spaces that you manage.")}
           {...spaces}
         />
       </FormField>
       <FormField
         form={form}
         name="languages"
-        label="Languages"
-        hint="The first run adds a space for each language. A space stays when its language is removed here."
+        label={say("Languages")}
+        hint={say(
+          "The first run adds a space for each language. A space stays when its language is removed here.",
+        )}
       >
         <Combobox
           multiple
           options={languageOptions}
           value={languages}
           onChange={(codes) => form.set("languages", codes as PutTranslationSettings["languages"])}
-          placeholder="Choose languages"
-          searchLabel="Search languages"
+          placeholder={say("Choose languages")}
+          searchLabel={say("Search languages")}
         />
       </FormField>
-      <Field as="group" label="Translated by" error={form.error("provider")}>
+      <Field as="group" label={say("Translated by")} error={form.error("provider")}>
         <RadioGroup
-          label="Translated by"
+          label={say("Translated by")}
           look="cards"
-          options={WHO}
+          options={WHO.map(({ value, label, description }) => ({
+            value,
+            label: say(label),
+            description: say(description),
+          }))}
           value={provider ? "service" : "people"}
           onChange={(who) => form.set("provider", who === "service" ? { url: "" } : null)}
         />
       </Field>
       {provider && (
         <>
-          <Field label="Address of the service" hint="Receives texts with POST, over HTTPS.">
+          <Field label={say("Address of the service")} hint={say("Receives texts with POST, over HTTPS.")}>
             <Input
               type="url"
               inputMode="url"
@@ -88,12 +106,12 @@ export const TranslationFields = ({ organizationId, form, hasKey = false, autoFo
             />
           </Field>
           <Field
-            label="Key"
+            label={say("Key")}
             optional
             hint={
               hasKey
-                ? "A key is stored. Leave empty to keep it."
-                : "Sent as a bearer token, stored encrypted."
+                ? say("A key is stored. Leave empty to keep it.")
+                : say("Sent as a bearer token, stored encrypted.")
             }
           >
             <PasswordInput

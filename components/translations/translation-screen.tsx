@@ -11,9 +11,11 @@ import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
+import { Said, useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
@@ -28,20 +30,22 @@ const TranslationSettingsForm = lazyComponent(
   "TranslationSettingsForm",
 );
 
-const NOTHING_TO_DO = "Choose a space and at least one language first.";
+const NOTHING_TO_DO = text("Choose a space and at least one language first.");
 
 /** Names the translated space, if the viewer can see it. */
 const Source = ({ space }: { space: string }) => {
   const { data } = useQuery(query(spaces.get, { params: { spaceId: space } }));
   return data ? (
-    <>
-      Translates <Link href={addresses.space.reader(space)}>{data.title}</Link>
-    </>
+    <Said
+      text="Translates {space}"
+      values={{ space: <Link href={addresses.space.reader(space)}>{data.title}</Link> }}
+    />
   ) : null;
 };
 
 /** Shows a translation: its languages, its runs and its settings. */
 export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
+  const say = useSay();
   const { organizationId } = params;
   const router = useRouter();
   const [deleting, setDeleting] = useState(false);
@@ -65,8 +69,11 @@ export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
       <Screen
         width="wide"
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Translations", href: addresses.organization.translations(organizationId) },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
+          { label: say("Translations"), href: addresses.organization.translations(organizationId) },
           { label: settings.title },
         ]}
         title={settings.title}
@@ -83,7 +90,7 @@ export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
             <TranslationSettingsForm key={settings.id} params={params} settings={settings} />
             <div>
               <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setDeleting(true)}>
-                Delete translation
+                {say("Delete translation")}
               </Button>
             </div>
           </div>
@@ -92,13 +99,13 @@ export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
       <ConfirmDialog
         open={deleting}
         onOpenChange={() => setDeleting(false)}
-        title={`Delete ${settings.title}?`}
-        description="The translated spaces stay, but no longer follow the source."
-        confirmLabel="Delete translation"
+        title={say("Delete {title}?", { title: settings.title })}
+        description={say("The translated spaces stay, but no longer follow the source.")}
+        confirmLabel={say("Delete translation")}
         danger
         onConfirm={async () => {
           await removal.mutateAsync({ params });
-          toast.success(`${settings.title} was deleted`);
+          toast.success(say("{title} was deleted", { title: settings.title }));
           router.push(addresses.organization.translations(organizationId));
         }}
       />
@@ -108,6 +115,7 @@ export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
 
 /** Starts a run, or cancels the running one. */
 const RunButton = ({ params, settings }: { params: SettingsParams; settings: TranslationSettings }) => {
+  const say = useSay();
   const run = useMutation(mutation(translations.run));
   const cancel = useMutation(mutation(translations.cancel));
   if (settings.translations.some(isUnderWay))
@@ -116,10 +124,12 @@ const RunButton = ({ params, settings }: { params: SettingsParams; settings: Tra
         icon={<Ban aria-hidden="true" />}
         loading={cancel.isPending}
         onClick={() =>
-          cancel.mutateAsync({ params }).catch((error) => void toast.failed("Couldn't cancel the run", error))
+          cancel
+            .mutateAsync({ params })
+            .catch((error) => void toast.failed(say("Couldn't cancel the run"), error))
         }
       >
-        Cancel run
+        {say("Cancel run")}
       </Button>
     );
   return (
@@ -127,12 +137,12 @@ const RunButton = ({ params, settings }: { params: SettingsParams; settings: Tra
       variant="primary"
       icon={<Play aria-hidden="true" />}
       loading={run.isPending}
-      disabledReason={(!settings.source || settings.languages.length === 0) && NOTHING_TO_DO}
+      disabledReason={(!settings.source || settings.languages.length === 0) && say(NOTHING_TO_DO)}
       onClick={() =>
-        run.mutateAsync({ params }).catch((error) => void toast.failed("Couldn't start a run", error))
+        run.mutateAsync({ params }).catch((error) => void toast.failed(say("Couldn't start a run"), error))
       }
     >
-      Run now
+      {say("Run now")}
     </Button>
   );
 };

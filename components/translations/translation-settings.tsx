@@ -2,6 +2,7 @@
 
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { useSay } from "@/components/ui/say";
 import { translations } from "@/lib/translations/operations";
 import type { PutTranslationSettings, TranslationSettings } from "@/lib/translations/schemas";
 import { prepareSettings, TranslationFields } from "./translation-fields";
@@ -15,6 +16,7 @@ export const TranslationSettingsForm = ({
   params: SettingsParams;
   settings: TranslationSettings;
 }) => {
+  const say = useSay();
   const { title, source, languages, provider } = settings;
   const form = useOperationForm({
     operation: translations.update,
@@ -26,11 +28,11 @@ export const TranslationSettingsForm = ({
       provider: provider ? { url: provider.url } : null,
     } as PutTranslationSettings,
     prepare: prepareSettings,
-    success: "Saved",
+    success: say("Saved"),
   });
   const address = form.values.provider?.url;
   return (
-    <SettingsSection title="Settings" form={form} what="the settings of this translation">
+    <SettingsSection title={say("Settings")} form={form} what={say("the settings of this translation")}>
       <TranslationFields
         organizationId={params.organizationId}
         form={form}

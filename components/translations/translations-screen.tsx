@@ -7,7 +7,9 @@ import { ListScreen } from "@/components/layout/list-screen";
 import type { Column } from "@/components/ui/data-row";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Progress } from "@/components/ui/progress";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { translations } from "@/lib/translations/operations";
 import type { TranslationSettings } from "@/lib/translations/schemas";
@@ -41,29 +43,30 @@ const stateOf = ({ translations }: TranslationSettings) => {
 };
 
 const Done = ({ settings }: { settings: TranslationSettings }) => {
+  const say = useSay();
   const progress = total(settings);
   if (progress.blocks === 0) return <span className="text-muted">–</span>;
   return (
     <Progress
-      label={`Progress of ${settings.title}`}
+      label={say("Progress of {title}", { title: settings.title })}
       hideLabel
       value={doneOf(progress)}
       max={progress.blocks}
-      detail={translationProgressLabel(progress)}
+      detail={translationProgressLabel(say, progress)}
     />
   );
 };
 
-const translationsColumns: Column<TranslationSettings>[] = [
+const translationsColumns = (say: Say): Column<TranslationSettings>[] => [
   {
     id: "title",
-    header: "Title",
+    header: say("Title"),
     cell: (settings) => (
       <span className="block min-w-0">
         <span className="block text-sm font-medium wrap-anywhere">{settings.title}</span>
         <span className="block text-xs font-normal text-muted wrap-anywhere">
           {settings.languages.length === 0
-            ? "No languages"
+            ? say("No languages")
             : settings.languages.map(languageLabel).join(", ")}
         </span>
         <span className="mt-1.5 block sm:hidden">
@@ -74,14 +77,14 @@ const translationsColumns: Column<TranslationSettings>[] = [
   },
   {
     id: "progress",
-    header: "Progress",
+    header: say("Progress"),
     width: "w-48",
     from: "md",
     cell: (settings) => <Done settings={settings} />,
   },
   {
     id: "state",
-    header: "State",
+    header: say("State"),
     width: "w-36",
     from: "sm",
     cell: (settings) => <TranslationState status={stateOf(settings)} />,
@@ -90,6 +93,7 @@ const translationsColumns: Column<TranslationSettings>[] = [
 
 /** Lists the translations of an organization. */
 export const TranslationsScreen = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const list = useInfiniteQuery({
     ...pagesQuery(translations.list, translationsRead(organizationId)),
     refetchInterval: ({ state }) => pollWhileTranslating(state.data?.pages.flatMap(({ items }) => items)),
@@ -97,24 +101,26 @@ export const TranslationsScreen = ({ organizationId }: { organizationId: string 
   return (
     <ListScreen
       organizationId={organizationId}
-      title="Translations"
-      description="Keep a space in other languages, in step with the original."
+      title={say("Translations")}
+      description={say("Keep a space in other languages, in step with the original.")}
       tabs={<TranslationsTabs organizationId={organizationId} />}
-      labels={{ table: "Translations", more: "Show more translations" }}
+      labels={{ table: say("Translations"), more: say("Show more translations") }}
       list={list}
-      columns={translationsColumns}
+      columns={translationsColumns(say)}
       rowLabel={({ title }) => title}
       rowHref={({ id }) => addresses.translation.overview(organizationId, id)}
       create={{
-        label: "Translate a space",
+        label: say("Translate a space"),
         permission: "createContent",
-        disabledReason: "You need create access to the organization to translate spaces.",
+        disabledReason: say("You need create access to the organization to translate spaces."),
       }}
       dialog={(onClose) => <TranslationCreateDialog organizationId={organizationId} onClose={onClose} />}
       empty={{
         icon: <Languages />,
-        title: "No translations yet",
-        text: "Choose a space and its languages. Each language gets a space beside the original, for people or a translation service to translate.",
+        title: say("No translations yet"),
+        text: say(
+          "Choose a space and its languages. Each language gets a space beside the original, for people or a translation service to translate.",
+        ),
       }}
     />
   );

@@ -2,18 +2,20 @@
 
 import { usePathname } from "next/navigation";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 
 /** Links between the translations and their shared glossary. */
 export const TranslationsTabs = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const path = usePathname();
   const tab = (label: string, href: string) => ({ label, href, current: path === href });
   return (
     <LinkTabs
-      label="Translations"
+      label={say("Translations")}
       tabs={[
-        tab("Spaces", addresses.organization.translations(organizationId)),
-        tab("Glossary", addresses.organization.glossary(organizationId)),
+        tab(say("Spaces"), addresses.organization.translations(organizationId)),
+        tab(say("Glossary"), addresses.organization.glossary(organizationId)),
       ]}
     />
   );

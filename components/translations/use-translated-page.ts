@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useViewer } from "@/components/layout/viewer";
+import { useSay } from "@/components/ui/say";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { type Say, text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import { translations } from "@/lib/translations/operations";
 import type { BlockState, TranslatedPage } from "@/lib/translations/schemas";
@@ -32,10 +34,10 @@ export type TranslatedBlock = {
   confirmable: boolean;
 };
 
-const FIELD_LABELS = { title: "Title", description: "Description" } as const;
+const FIELD_LABELS = { title: text("Title"), description: text("Description") } as const;
 
 /** Returns the blocks of a page, each with a unique key. */
-export function blocksOf({ fields, blocks }: TranslatedPage): TranslatedBlock[] {
+export function blocksOf(say: Say, { fields, blocks }: TranslatedPage): TranslatedBlock[] {
   const seen = new Map<string, number>();
   const keyOf = (text: string): string => {
     const count = seen.get(text) ?? 0;
@@ -46,14 +48,14 @@ export function blocksOf({ fields, blocks }: TranslatedPage): TranslatedBlock[] 
     ...fields.map((field) => ({
       ...field,
       key: field.name,
-      label: FIELD_LABELS[field.name],
+      label: say(FIELD_LABELS[field.name]),
       at: field.name,
       confirmable: field.source !== null && field.translation !== null,
     })),
     ...blocks.map((block, index) => ({
       ...block,
       key: keyOf(block.source ?? block.translation ?? ""),
-      label: `Block ${index + 1}`,
+      label: say("Block {number}", { number: String(index + 1) }),
       at:
         block.start === undefined || block.end === undefined ? null : { start: block.start, end: block.end },
       confirmable: block.source !== null && block.translation !== null,
@@ -63,6 +65,7 @@ export function blocksOf({ fields, blocks }: TranslatedPage): TranslatedBlock[] 
 
 /** Reads a page with its translation, from the viewer's open change request for it. */
 export function useTranslatedPage(params: TranslatedPageParams, spaceId: string | undefined) {
+  const say = useSay();
   const viewer = useViewer();
   const own = useQuery({
     ...query(changeRequests.list, ownRequestsRead(spaceId ?? "", viewer.id, params.language)),
@@ -74,6 +77,6 @@ export function useTranslatedPage(params: TranslatedPageParams, spaceId: string 
     enabled: own.data !== undefined,
     placeholderData: (last) => last,
   });
-  const blocks = useMemo(() => page.data && blocksOf(page.data), [page.data]);
+  const blocks = useMemo(() => page.data && blocksOf(say, page.data), [say, page.data]);
   return { page, blocks, number, own };
 }

@@ -4,6 +4,7 @@ import { createEditSession } from "@/components/content/pages/editor/edit-sessio
 import { languageLabel } from "@/components/form/language-options";
 import { failureOf } from "@/components/layout/failure-of";
 import { readNow } from "@/components/layout/invalidate";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { mutation, query } from "@/lib/platform/api/queries";
@@ -22,6 +23,7 @@ type Drafts = ReadonlyMap<string, string>;
 
 /** Holds the unsaved texts of the blocks and moves from one block to the next. */
 export const useTranslationEditor = (params: TranslatedPageParams) => {
+  const say = useSay();
   const { organizationId, translationSettingsId, language, pageId } = params;
   const name = languageLabel(language);
   const client = useQueryClient();
@@ -61,18 +63,18 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
     element.scrollIntoView({ block: "nearest" });
   };
   useHotkeys([
-    { keys: "n", label: "Next block to translate", group: "Translation", run: () => go(1) },
-    { keys: "p", label: "Previous block to translate", group: "Translation", run: () => go(-1) },
+    { keys: "n", label: say("Next block to translate"), group: say("Translation"), run: () => go(1) },
+    { keys: "p", label: say("Previous block to translate"), group: say("Translation"), run: () => go(-1) },
     {
       keys: "alt+arrowdown",
-      label: "Next block to translate",
+      label: say("Next block to translate"),
       inText: true,
       unlisted: true,
       run: () => go(1),
     },
     {
       keys: "alt+arrowup",
-      label: "Previous block to translate",
+      label: say("Previous block to translate"),
       inText: true,
       unlisted: true,
       run: () => go(-1),
@@ -82,7 +84,11 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
   const failure =
     failureOf(settings, own, page) ??
     (settings.data && spaceId === undefined
-      ? { message: `There is no translation to ${name} that you can see. It comes with the first run.` }
+      ? {
+          message: say("There is no translation to {name} that you can see. It comes with the first run.", {
+            name,
+          }),
+        }
       : null);
 
   const save = async (block: TranslatedBlock, draft: string, goOn: boolean) => {
@@ -104,7 +110,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
       setDraft(block.key, undefined);
       if (goOn) go(1, place ?? undefined);
     } catch (error) {
-      toast.failed("Couldn't save the translation", error);
+      toast.failed(say("Couldn't save the translation"), error);
     } finally {
       setSaving(null);
     }
@@ -112,17 +118,17 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
   /** Finds the present range of a block after others' edits. */
   const whereNow = async (block: TranslatedBlock): Promise<TranslatedBlock> => {
     const { data } = await page.refetch();
-    const found = data && blocksOf(data).find(({ key }) => key === block.key);
+    const found = data && blocksOf(say, data).find(({ key }) => key === block.key);
     if (found?.translation !== block.translation)
       throw new Error(
-        "Someone else changed this block. Compare your translation with theirs, then save again.",
+        say("Someone else changed this block. Compare your translation with theirs, then save again."),
       );
     return found;
   };
   const keep = ({ source, translation }: TranslatedBlock) =>
     confirm
       .mutateAsync({ params, body: { source: source ?? "", translation: translation ?? "" } })
-      .catch((error) => void toast.failed("Couldn't keep the translation", error));
+      .catch((error) => void toast.failed(say("Couldn't keep the translation"), error));
 
   const orphans = [...drafts].filter(([key]) => blocks && !blocks.some((block) => block.key === key));
   const dirty = blocks?.some(({ key, translation }) => (drafts.get(key) ?? translation) !== translation);
