@@ -7,8 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import type { Say } from "@/lib/core/locales/say";
 import { integrations } from "@/lib/integrations/integrations/operations";
 import type {
   InstallationConfiguration,
@@ -30,28 +32,30 @@ export const ConfigureForm = ({
   integration: Integration;
   installation: IntegrationInstallation;
 }) => {
+  const say = useSay();
   const schema = integration.configurations?.account;
   const form = useOperationForm({
     operation: integrations.updateInstallation,
     params: { integrationName: integration.name, installationId: installation.id },
-    ...configuring(schema, installation.configuration),
+    ...configuring(say, schema, installation.configuration),
   });
-  return <ConfigurationSection heading="Configuration" {...{ integration, schema, form }} />;
+  return <ConfigurationSection heading={say("Configuration")} {...{ integration, schema, form }} />;
 };
 
 type OnSpace = { integration: Integration; installation: SpaceInstallation; spaceId: string };
 
 /** Edits the configuration of an integration on a space. */
 export const ConfigureOnSpace = ({ integration, installation, spaceId }: OnSpace) => {
+  const say = useSay();
   const schema = integration.configurations?.space;
   const form = useOperationForm({
     operation: integrations.updateOnSpace,
     params: { integrationName: integration.name, installationId: installation.installation, spaceId },
-    ...configuring(schema, installation.configuration),
+    ...configuring(say, schema, installation.configuration),
   });
   return (
     <ConfigurationSection
-      heading={`Configuration of ${integration.title}`}
+      heading={say("Configuration of {title}", { title: integration.title })}
       {...{ integration, schema, form }}
     />
   );
@@ -61,22 +65,27 @@ type OnSite = { integration: Integration; installation: SiteInstallation; siteId
 
 /** Edits the configuration of an integration on a site. */
 export const ConfigureOnSite = ({ integration, installation, siteId }: OnSite) => {
+  const say = useSay();
   const schema = integration.configurations?.site;
   const form = useOperationForm({
     operation: integrations.updateOnSite,
     params: { integrationName: integration.name, installationId: installation.installation, siteId },
-    ...configuring(schema, installation.configuration),
+    ...configuring(say, schema, installation.configuration),
   });
   return (
     <ConfigurationSection
-      heading={`Configuration of ${integration.title}`}
+      heading={say("Configuration of {title}", { title: integration.title })}
       {...{ integration, schema, form }}
     />
   );
 };
 
 /** Returns the initial values and the body of a configuration form. */
-const configuring = (schema: IntegrationConfiguration | undefined, values: InstallationConfiguration) => ({
+const configuring = (
+  say: Say,
+  schema: IntegrationConfiguration | undefined,
+  values: InstallationConfiguration,
+) => ({
   initial: {
     configuration: {
       ...Object.fromEntries(
@@ -90,7 +99,7 @@ const configuring = (schema: IntegrationConfiguration | undefined, values: Insta
   prepare: ({ configuration = {} }: { configuration?: InstallationConfiguration }) => ({
     configuration: Object.fromEntries(Object.entries(configuration).filter(([, value]) => value !== "")),
   }),
-  success: "Saved",
+  success: say("Saved"),
 });
 
 type SectionProps = {
@@ -105,6 +114,7 @@ type SectionProps = {
 };
 
 const ConfigurationSection = ({ heading, integration, schema, form }: SectionProps) => {
+  const say = useSay();
   const { properties = {}, required = [] } = schema ?? {};
   const names = Object.keys(properties);
   if (names.length === 0)
@@ -112,14 +122,18 @@ const ConfigurationSection = ({ heading, integration, schema, form }: SectionPro
       <Card aria-label={heading}>
         <CardHeader title={heading} />
         <CardBody>
-          <p className="text-sm text-muted">This integration has nothing to configure.</p>
+          <p className="text-sm text-muted">{say("This integration has nothing to configure.")}</p>
         </CardBody>
       </Card>
     );
   const values = form.values.configuration ?? {};
   const set = (name: string, value: Value) => form.set("configuration", { ...values, [name]: value });
   return (
-    <SettingsSection title={heading} form={form} what={`the configuration of ${integration.title}`}>
+    <SettingsSection
+      title={heading}
+      form={form}
+      what={say("the configuration of {title}", { title: integration.title })}
+    >
       {names.map((name) => (
         <PropertyField
           key={name}

@@ -8,6 +8,7 @@ import { DeliveryState } from "@/components/organizations/settings/webhooks/deli
 import { SheetSection } from "@/components/organizations/settings/webhooks/sheet-section";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { Sheet } from "@/components/ui/sheet";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -20,6 +21,7 @@ type Props = { integrationName: string; eventId: string; onClose: () => void };
 
 /** Shows an event that was sent to an integration, and the response. */
 export const EventSheet = ({ integrationName, eventId, onClose }: Props) => {
+  const say = useSay();
   const params = { integrationName, eventId };
   const read = useQuery(query(integrations.getEvent, { params }));
   const { mutateAsync: redeliver } = useMutation(mutation(integrations.redeliverEvent));
@@ -29,7 +31,7 @@ export const EventSheet = ({ integrationName, eventId, onClose }: Props) => {
     <Sheet
       open
       onOpenChange={onClose}
-      title={event ? EVENT_LABELS[event.payload.type] : "Event"}
+      title={event ? say(EVENT_LABELS[event.payload.type]) : say("Event")}
       className="w-full max-w-xl"
     >
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
@@ -45,18 +47,21 @@ export const EventSheet = ({ integrationName, eventId, onClose }: Props) => {
               <Button
                 size="sm"
                 icon={<Send aria-hidden="true" />}
-                disabledReason={event.status === "pending" && "It is waiting to be sent."}
+                disabledReason={event.status === "pending" && say("It is waiting to be sent.")}
                 onClick={() =>
-                  redeliver({ params }).then(() => toast.success("The event is on its way"), reportFailure)
+                  redeliver({ params }).then(
+                    () => toast.success(say("The event is on its way")),
+                    reportFailure,
+                  )
                 }
               >
-                Redeliver
+                {say("Redeliver")}
               </Button>
             </div>
-            <SheetSection title="Latest attempt">
-              {read.data?.trace?.logs.map(({ message }) => message).join("\n") ?? "None yet"}
+            <SheetSection title={say("Latest attempt")}>
+              {read.data?.trace?.logs.map(({ message }) => message).join("\n") ?? say("None yet")}
             </SheetSection>
-            <SheetSection title="Payload">{JSON.stringify(event.payload, null, 2)}</SheetSection>
+            <SheetSection title={say("Payload")}>{JSON.stringify(event.payload, null, 2)}</SheetSection>
           </>
         )}
       </div>

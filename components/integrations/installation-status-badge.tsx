@@ -1,8 +1,11 @@
 import { Badge } from "@/components/ui/badge";
+import { useSay } from "@/components/ui/say";
 import type { IntegrationInstallation } from "@/lib/integrations/integrations/schemas";
 import { INSTALLATION_STATUS_LABELS } from "./integration-labels";
 
 /** Shows the state of an installation. */
-export const InstallationStatusBadge = ({ status }: Pick<IntegrationInstallation, "status">) => (
-  <Badge tone={INSTALLATION_STATUS_LABELS[status].tone}>{INSTALLATION_STATUS_LABELS[status].label}</Badge>
-);
+export const InstallationStatusBadge = ({ status }: Pick<IntegrationInstallation, "status">) => {
+  const say = useSay();
+  const { tone, label } = INSTALLATION_STATUS_LABELS[status];
+  return <Badge tone={tone}>{say(label)}</Badge>;
+};

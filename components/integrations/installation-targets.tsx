@@ -10,6 +10,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
@@ -22,24 +23,32 @@ import { InstallationStatusBadge } from "./installation-status-badge";
 type Props = { organizationId: string; integrationName: string; installation: IntegrationInstallation };
 
 /** Chooses the spaces and sites that an installation can access. */
-export const InstallationTargets = (props: Props) => (
-  <Card aria-label="Spaces and sites">
-    <CardHeader title="Spaces and sites" description="It has access to these, and to no others." />
-    <CardBody className="flex flex-col gap-6">
-      <Spaces {...props} />
-      <Sites {...props} />
-    </CardBody>
-  </Card>
-);
+export const InstallationTargets = (props: Props) => {
+  const say = useSay();
+  return (
+    <Card aria-label={say("Spaces and sites")}>
+      <CardHeader
+        title={say("Spaces and sites")}
+        description={say("It has access to these, and to no others.")}
+      />
+      <CardBody className="flex flex-col gap-6">
+        <Spaces {...props} />
+        <Sites {...props} />
+      </CardBody>
+    </Card>
+  );
+};
 
 const useChange = ({ integrationName, installation: { id: installationId } }: Props) => {
+  const say = useSay();
   const params = { integrationName, installationId };
   const update = useMutation(mutation(integrations.updateInstallation));
-  const failed = (error: Error) => void toast.failed("Couldn't save", error);
+  const failed = (error: Error) => void toast.failed(say("Couldn't save"), error);
   return { params, failed, select: (body: object) => update.mutateAsync({ params, body }).catch(failed) };
 };
 
 const Spaces = (props: Props) => {
+  const say = useSay();
   const { organizationId, installation } = props;
   const { params, failed, select } = useChange(props);
   const selected = installation.space_selection === "selected";
@@ -57,10 +66,15 @@ const Spaces = (props: Props) => {
   );
   return (
     <Targets
-      label="Spaces"
-      all="All spaces"
-      some="Selected spaces"
-      noun="space"
+      label={say("Spaces")}
+      all={say("All spaces")}
+      some={say("Selected spaces")}
+      words={{
+        add: say("Add space"),
+        choose: say("Choose a space"),
+        search: say("Search spaces"),
+        none: say("No more spaces."),
+      }}
       selected={selected}
       onSelect={(value) => select({ space_selection: value })}
       chosen={chosen}
@@ -73,6 +87,7 @@ const Spaces = (props: Props) => {
 };
 
 const Sites = (props: Props) => {
+  const say = useSay();
   const { organizationId, installation } = props;
   const { params, failed, select } = useChange(props);
   const selected = installation.site_selection === "selected";
@@ -98,10 +113,15 @@ const Sites = (props: Props) => {
   );
   return (
     <Targets
-      label="Sites"
-      all="All sites"
-      some="Selected sites"
-      noun="site"
+      label={say("Sites")}
+      all={say("All sites")}
+      some={say("Selected sites")}
+      words={{
+        add: say("Add site"),
+        choose: say("Choose a site"),
+        search: say("Search sites"),
+        none: say("No more sites."),
+      }}
       selected={selected}
       onSelect={(value) => select({ site_selection: value })}
       chosen={chosen}
@@ -109,7 +129,10 @@ const Sites = (props: Props) => {
       picker={{
         options: (all.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
         loading: all.isPending,
-        ...(failureOf(all) && { placeholder: "Couldn't load sites", emptyText: "Couldn't load sites" }),
+        ...(failureOf(all) && {
+          placeholder: say("Couldn't load sites"),
+          emptyText: say("Couldn't load sites"),
+        }),
       }}
       onAdd={(siteId) => add.mutateAsync({ params, body: { siteId } }).catch(failed)}
       onRemove={(siteId) => remove.mutateAsync({ params: { ...params, siteId } }).catch(failed)}
@@ -122,7 +145,7 @@ type TargetsProps = {
   label: string;
   all: string;
   some: string;
-  noun: string;
+  words: Record<"add" | "choose" | "search" | "none", string>;
   selected: boolean;
   onSelect: (selection: "all" | "selected") => void;
   /** Undefined while loading. */
@@ -139,7 +162,8 @@ type TargetsProps = {
   onRemove: (id: string) => void;
 };
 
-const Targets = ({ label, all, some, noun, selected, chosen, targets, picker, ...on }: TargetsProps) => {
+const Targets = ({ label, all, some, words, selected, chosen, targets, picker, ...on }: TargetsProps) => {
+  const say = useSay();
   const failure = failureOf(chosen);
   const known = new Set(targets?.map(({ id }) => id));
   return (
@@ -150,7 +174,7 @@ const Targets = ({ label, all, some, noun, selected, chosen, targets, picker, ..
           value={selected ? ("selected" as const) : ("all" as const)}
           onChange={on.onSelect}
           options={[
-            { value: "all", label: all, description: "Also those that you add later." },
+            { value: "all", label: all, description: say("Also those that you add later.") },
             { value: "selected", label: some },
           ]}
         />
@@ -170,20 +194,20 @@ const Targets = ({ label, all, some, noun, selected, chosen, targets, picker, ..
                     variant="ghost"
                     size="sm"
                     icon={<X aria-hidden="true" />}
-                    aria-label={`Remove ${title}`}
+                    aria-label={say("Remove {title}", { title })}
                     onClick={() => on.onRemove(id)}
                   />
                 </li>
               ))}
             </ul>
           )}
-          <Field label={`Add ${noun}`} className="max-w-sm">
+          <Field label={words.add} className="max-w-sm">
             <Combobox
               value={null}
               onChange={on.onAdd}
-              placeholder={`Choose a ${noun}`}
-              searchLabel={`Search ${noun}s`}
-              emptyText={`No more ${noun}s.`}
+              placeholder={words.choose}
+              searchLabel={words.search}
+              emptyText={words.none}
               {...picker}
               options={picker.options.filter(({ value }) => !known.has(value))}
             />

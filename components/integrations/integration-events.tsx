@@ -14,6 +14,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -33,6 +34,7 @@ type Props = { integrationName: string };
 
 /** Shows where the events of an integration are sent, and their log. */
 export const IntegrationEvents = ({ integrationName }: Props) => {
+  const say = useSay();
   const params = { integrationName };
   const [opened, setOpened] = useState<DialogName>(null);
   const [secret, setSecret] = useState<string | null>(null);
@@ -43,14 +45,14 @@ export const IntegrationEvents = ({ integrationName }: Props) => {
   const failure = failureOf(read);
   const dev = read.data;
   return (
-    <Card aria-label="Events">
+    <Card aria-label={say("Events")}>
       <CardHeader
-        title="Events"
-        description="Your server hears what happens where the integration is installed."
+        title={say("Events")}
+        description={say("Your server hears what happens where the integration is installed.")}
         actions={
           dev && (
             <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpened("address")}>
-              {dev.tunnelUrl === undefined ? "Set URL" : "Edit URL"}
+              {dev.tunnelUrl === undefined ? say("Set URL") : say("Edit URL")}
             </Button>
           )
         }
@@ -62,8 +64,8 @@ export const IntegrationEvents = ({ integrationName }: Props) => {
           <SkeletonText lines={3} />
         </div>
       ) : dev.tunnelUrl === undefined ? (
-        <EmptyState level={3} icon={<ScrollText />} title="Events aren't sent">
-          Set the URL of your server to send it events and to see them here.
+        <EmptyState level={3} icon={<ScrollText />} title={say("Events aren't sent")}>
+          {say("Set the URL of your server to send it events and to see them here.")}
         </EmptyState>
       ) : (
         <>
@@ -77,28 +79,32 @@ export const IntegrationEvents = ({ integrationName }: Props) => {
       <ConfirmDialog
         open={opened === "secret"}
         onOpenChange={close}
-        title="Create new signing secret?"
-        description="The old secret stops working at once. Your server checks signatures with the new one."
-        confirmLabel="Create secret"
+        title={say("Create new signing secret?")}
+        description={say(
+          "The old secret stops working at once. Your server checks signatures with the new one.",
+        )}
+        confirmLabel={say("Create secret")}
         onConfirm={async () => setSecret((await rotate.mutateAsync({ params, body: {} })).secret)}
       />
       <ConfirmDialog
         open={opened === "remove"}
         onOpenChange={close}
-        title="Stop sending events?"
-        description="This also deletes the log. You can't undo this."
-        confirmLabel="Stop sending"
+        title={say("Stop sending events?")}
+        description={say("This also deletes the log. You can't undo this.")}
+        confirmLabel={say("Stop sending")}
         danger
         onConfirm={async () => {
           await remove.mutateAsync({ params });
-          toast.success("Stopped sending events");
+          toast.success(say("Stopped sending events"));
         }}
       />
       {secret !== null && (
         <SecretDialog
-          title="Your signing secret"
-          description="Copy the secret now: it won't be shown again. Your server checks signatures with it."
-          label="Signing secret"
+          title={say("Your signing secret")}
+          description={say(
+            "Copy the secret now: it won't be shown again. Your server checks signatures with it.",
+          )}
+          label={say("Signing secret")}
           value={secret}
           onClose={() => setSecret(null)}
         />
@@ -107,59 +113,66 @@ export const IntegrationEvents = ({ integrationName }: Props) => {
   );
 };
 
-const Address = ({ dev, onOpen }: { dev: IntegrationDev; onOpen: (opened: DialogName) => void }) => (
-  <CardBody className="flex flex-col gap-3">
-    {dev.pauseReason && (
-      <Banner tone="warning" title="Sending is paused">
-        {PAUSES[dev.pauseReason]}
-      </Banner>
-    )}
-    {!dev.paused && dev.failingSince && (
-      <Banner tone="danger" title="Deliveries are failing">
-        No event arrived since <RelativeTime value={dev.failingSince} />. Bindery tries again, and pauses
-        after three days.
-      </Banner>
-    )}
-    <div className="flex flex-wrap items-center gap-2">
-      <div className="min-w-0 flex-auto text-sm">
-        <p className="wrap-anywhere">{dev.tunnelUrl}</p>
-        <p className="text-xs text-muted">
-          {dev.all ? "From every organization" : "From your own organization only"}
-        </p>
+const Address = ({ dev, onOpen }: { dev: IntegrationDev; onOpen: (opened: DialogName) => void }) => {
+  const say = useSay();
+  return (
+    <CardBody className="flex flex-col gap-3">
+      {dev.pauseReason && (
+        <Banner tone="warning" title={say("Sending is paused")}>
+          {PAUSES[dev.pauseReason]}
+        </Banner>
+      )}
+      {!dev.paused && dev.failingSince && (
+        <Banner tone="danger" title={say("Deliveries are failing")}>
+          <Said
+            text="No event arrived since {when}. Bindery tries again, and pauses after three days."
+            values={{ when: <RelativeTime value={dev.failingSince} /> }}
+          />
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 flex-auto text-sm">
+          <p className="wrap-anywhere">{dev.tunnelUrl}</p>
+          <p className="text-xs text-muted">
+            {dev.all ? say("From every organization") : say("From your own organization only")}
+          </p>
+        </div>
+        <div className="flex items-center gap-2">
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={() => onOpen("secret")}>
+            {say("New secret")}
+          </Button>
+          <IconButton label={say("Stop sending events")} onClick={() => onOpen("remove")}>
+            <Trash2 />
+          </IconButton>
+        </div>
       </div>
-      <div className="flex items-center gap-2">
-        <Button icon={<RotateCw aria-hidden="true" />} onClick={() => onOpen("secret")}>
-          New secret
-        </Button>
-        <IconButton label="Stop sending events" onClick={() => onOpen("remove")}>
-          <Trash2 />
-        </IconButton>
-      </div>
-    </div>
-  </CardBody>
-);
+    </CardBody>
+  );
+};
 
 const Sent = ({ integrationName }: Props) => {
+  const say = useSay();
   const list = useInfiniteQuery(
     pagesQuery(integrations.listEvents, { params: { integrationName }, query: { limit: "20" } }),
   );
   return (
     <div className="border-t border-border">
       <Log
-        label="Events"
+        label={say("Events")}
         list={list}
         rowOf={({ id, payload, createdAt, installationId, status }) => ({
-          ...{ id, title: EVENT_LABELS[payload.type] },
+          ...{ id, title: say(EVENT_LABELS[payload.type]) },
           about: (
-            <>
-              <RelativeTime value={createdAt} /> · Installation {installationId}
-            </>
+            <Said
+              text="{when} · Installation {id}"
+              values={{ when: <RelativeTime value={createdAt} />, id: installationId }}
+            />
           ),
           state: <DeliveryState state={EVENT_STATES[status]} />,
         })}
         empty={
-          <EmptyState level={3} icon={<ScrollText />} title="No events yet">
-            Events appear here when they happen. Install, configure or uninstall it to try.
+          <EmptyState level={3} icon={<ScrollText />} title={say("No events yet")}>
+            {say("Events appear here when they happen. Install, configure or uninstall it to try.")}
           </EmptyState>
         }
         sheet={(eventId, onClose) => (

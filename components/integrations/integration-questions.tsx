@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/integrations/integrations/operations";
@@ -26,6 +27,7 @@ export const IntegrationQuestions = ({
   open: Question | "publish" | null;
   onClose: () => void;
 }) => {
+  const say = useSay();
   const router = useRouter();
   const uninstall = useMutation(mutation(integrations.uninstall));
   const unpublish = useMutation(mutation(integrations.unpublish));
@@ -44,26 +46,26 @@ export const IntegrationQuestions = ({
       <ConfirmDialog
         open={open === "uninstall"}
         onOpenChange={onClose}
-        title={`Uninstall ${title}?`}
-        description="It loses its access, and its configuration is deleted."
-        confirmLabel="Uninstall"
+        title={say("Uninstall {title}?", { title })}
+        description={say("It loses its access, and its configuration is deleted.")}
+        confirmLabel={say("Uninstall")}
         danger
         onConfirm={async () => {
           if (!installation) return;
           await uninstall.mutateAsync({ params: { ...params, installationId: installation.id } });
-          toast.success(`Uninstalled ${title}`);
+          toast.success(say("Uninstalled {title}", { title }));
         }}
       />
       <ConfirmDialog
         open={open === "unpublish"}
         onOpenChange={onClose}
-        title={`Unpublish ${title}?`}
-        description="This also uninstalls it from every organization."
-        confirmLabel="Unpublish"
+        title={say("Unpublish {title}?", { title })}
+        description={say("This also uninstalls it from every organization.")}
+        confirmLabel={say("Unpublish")}
         typedName={name}
         onConfirm={async () => {
           await unpublish.mutateAsync({ params });
-          toast.success(`Unpublished ${title}`);
+          toast.success(say("Unpublished {title}", { title }));
           router.push(addresses.organization.integrations(organizationId));
         }}
       />

@@ -8,6 +8,7 @@ import { Screen } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/integrations/integrations/operations";
@@ -24,19 +25,20 @@ import { MoreAccess } from "./more-access";
 
 /** Shows the metadata of an integration. */
 const IntegrationFacts = ({ integration }: { integration: Integration }) => {
+  const say = useSay();
   const { owner, version, target, categories, externalLinks, verified } = integration;
   const facts = [
-    ["Publisher", owner.title],
-    ["Name", integration.name],
-    ["Version", String(version)],
-    ["Installed in", TARGET_LABELS[target]],
+    [say("Publisher"), owner.title],
+    [say("Name"), integration.name],
+    [say("Version"), String(version)],
+    [say("Installed in"), say(TARGET_LABELS[target])],
     ...(categories.length > 0
-      ? [["Categories", categories.map((each) => CATEGORY_LABELS[each]).join(", ")]]
+      ? [[say("Categories"), categories.map((each) => say(CATEGORY_LABELS[each])).join(", ")]]
       : []),
-    ["Verified", verified ? "Yes, by the operator" : "No"],
+    [say("Verified"), verified ? say("Yes, by the operator") : say("No")],
   ] as const;
   return (
-    <Card aria-label="Details">
+    <Card aria-label={say("Details")}>
       <dl className="divide-y divide-border">
         {facts.map(([term, value]) => (
           <div key={term} className="flex flex-wrap gap-x-4 px-4 py-2.5 text-sm">
@@ -46,7 +48,7 @@ const IntegrationFacts = ({ integration }: { integration: Integration }) => {
         ))}
       </dl>
       {externalLinks.length > 0 && (
-        <ul aria-label="Links" className="flex flex-col gap-1.5 border-t border-border px-4 py-3">
+        <ul aria-label={say("Links")} className="flex flex-col gap-1.5 border-t border-border px-4 py-3">
           {externalLinks.map(({ url, label }) => (
             <li key={url}>
               <a
@@ -74,20 +76,23 @@ type AccessCardProps = {
 };
 
 /** Lists the permissions of an integration, or of its installation. */
-const AccessCard = ({ integration, installation, disabledReason }: AccessCardProps) => (
-  <Card aria-label="Access">
-    <CardHeader
-      title="Access"
-      description={installation ? "What it can do here." : "What it can do once it is installed."}
-    />
-    <CardBody className="flex flex-col gap-4">
-      <IntegrationScopes scopes={installation?.scopes ?? integration.scopes} />
-      {installation && (
-        <MoreAccess integration={integration} installation={installation} disabledReason={disabledReason} />
-      )}
-    </CardBody>
-  </Card>
-);
+const AccessCard = ({ integration, installation, disabledReason }: AccessCardProps) => {
+  const say = useSay();
+  return (
+    <Card aria-label={say("Access")}>
+      <CardHeader
+        title={say("Access")}
+        description={installation ? say("What it can do here.") : say("What it can do once it is installed.")}
+      />
+      <CardBody className="flex flex-col gap-4">
+        <IntegrationScopes scopes={installation?.scopes ?? integration.scopes} />
+        {installation && (
+          <MoreAccess integration={integration} installation={installation} disabledReason={disabledReason} />
+        )}
+      </CardBody>
+    </Card>
+  );
+};
 
 type PublishingCardProps = {
   integration: Integration;
@@ -95,19 +100,22 @@ type PublishingCardProps = {
 };
 
 /** Shows the visibility of an integration, with the actions of its publisher. */
-const PublishingCard = ({ integration: { visibility }, onChoose }: PublishingCardProps) => (
-  <Card aria-label="Publishing">
-    <CardHeader title="Publishing" description={INTEGRATION_VISIBILITY_LABELS[visibility]} />
-    <CardBody className="flex flex-wrap gap-2">
-      <Button icon={<Upload aria-hidden="true" />} onClick={() => onChoose("publish")}>
-        Publish new version
-      </Button>
-      <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => onChoose("unpublish")}>
-        Unpublish
-      </Button>
-    </CardBody>
-  </Card>
-);
+const PublishingCard = ({ integration: { visibility }, onChoose }: PublishingCardProps) => {
+  const say = useSay();
+  return (
+    <Card aria-label={say("Publishing")}>
+      <CardHeader title={say("Publishing")} description={say(INTEGRATION_VISIBILITY_LABELS[visibility])} />
+      <CardBody className="flex flex-wrap gap-2">
+        <Button icon={<Upload aria-hidden="true" />} onClick={() => onChoose("publish")}>
+          {say("Publish new version")}
+        </Button>
+        <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => onChoose("unpublish")}>
+          {say("Unpublish")}
+        </Button>
+      </CardBody>
+    </Card>
+  );
+};
 
 const ConfigureForm = lazyComponent(() => import("./configure-form"), "ConfigureForm");
 const InstallationTargets = lazyComponent(() => import("./installation-targets"), "InstallationTargets");
@@ -120,6 +128,7 @@ export const IntegrationScreen = ({
 }: {
   params: IntegrationParams;
 }) => {
+  const say = useSay();
   const params = { integrationName };
   const [open, setOpen] = useState<Question | "publish" | null>(null);
   const close = () => setOpen(null);
@@ -138,14 +147,17 @@ export const IntegrationScreen = ({
   )?.installation;
   const admin = organization?.permissions.admin ?? false;
   const needsAdmin =
-    organization && !admin && "Only admins can install integrations and change their access.";
+    organization && !admin && say("Only admins can install integrations and change their access.");
   return (
     <>
       <Screen
         width="wide"
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Integrations", href: addresses.organization.integrations(organizationId) },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
+          { label: say("Integrations"), href: addresses.organization.integrations(organizationId) },
           { label: title },
         ]}
         title={
@@ -169,7 +181,7 @@ export const IntegrationScreen = ({
               disabledReason={needsAdmin}
               onClick={() => setOpen("uninstall")}
             >
-              Uninstall
+              {say("Uninstall")}
             </Button>
           ) : (
             <Button
@@ -177,11 +189,11 @@ export const IntegrationScreen = ({
               icon={<Download aria-hidden="true" />}
               disabledReason={
                 needsAdmin ||
-                (!integration.permissions.install && "Only its own organization can install it.")
+                (!integration.permissions.install && say("Only its own organization can install it."))
               }
               onClick={() => setOpen("install")}
             >
-              Install
+              {say("Install")}
             </Button>
           )
         }
@@ -189,8 +201,8 @@ export const IntegrationScreen = ({
       >
         <div className="flex min-w-0 flex-col gap-4">
           {integration.summary && (
-            <Card aria-label="About">
-              <CardHeader title="About" />
+            <Card aria-label={say("About")}>
+              <CardHeader title={say("About")} />
               <CardBody>
                 <p className="text-sm whitespace-pre-wrap wrap-anywhere">{integration.summary}</p>
               </CardBody>

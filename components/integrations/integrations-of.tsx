@@ -9,6 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
+import { Said, useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/integrations/integrations/operations";
@@ -63,12 +64,13 @@ export const IntegrationsOfSite = ({ params: { organizationId, siteId } }: { par
 
 type InstalledProps = {
   organizationId: string;
-  noun: string;
+  noun: "space" | "site";
   found: { data: { items: Integration[] } | undefined; error: Error | null; refetch: () => unknown };
   children: (integration: Integration, installationId: string) => ReactNode;
 };
 
 const Installed = ({ organizationId, noun, found, children }: InstalledProps) => {
+  const say = useSay();
   const installed = useQuery(query(integrations.listInstalled, installedRead(organizationId)));
   const failure = failureOf(found, installed);
   if (failure) return <ErrorState error={failure} onRetry={retryFailed(found, installed)} />;
@@ -76,13 +78,28 @@ const Installed = ({ organizationId, noun, found, children }: InstalledProps) =>
   const items = installationsOf(found.data.items, installed.data.items);
   if (items.length === 0)
     return (
-      <EmptyState icon={<Blocks />} title={`No integrations on this ${noun}`}>
-        Install one from the <Link href={addresses.organization.integrations(organizationId)}>directory</Link>{" "}
-        and choose this {noun}.
+      <EmptyState
+        icon={<Blocks />}
+        title={noun === "space" ? say("No integrations on this space") : say("No integrations on this site")}
+      >
+        <Said
+          text={
+            noun === "space"
+              ? "Install one from the {directory} and choose this space."
+              : "Install one from the {directory} and choose this site."
+          }
+          values={{
+            directory: (
+              <Link href={addresses.organization.integrations(organizationId)}>
+                {say("directory|of integrations")}
+              </Link>
+            ),
+          }}
+        />
       </EmptyState>
     );
   return (
-    <ul aria-label="Integrations" className="flex flex-col gap-4">
+    <ul aria-label={say("Integrations")} className="flex flex-col gap-4">
       {items.map(({ integration, installationId }) => (
         <li key={integration.name}>{children(integration, installationId)}</li>
       ))}

@@ -16,11 +16,13 @@ import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import { integrations } from "@/lib/integrations/integrations/operations";
 import type { Integration, IntegrationInstallation } from "@/lib/integrations/integrations/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -49,38 +51,38 @@ const Name = ({ integration, status }: Row) => (
   </span>
 );
 
-const columns: Column<Row>[] = [
-  { id: "name", header: "Integration", cell: (row) => <Name {...row} /> },
+const columnsOf = (say: Say): Column<Row>[] => [
+  { id: "name", header: say("Integration"), cell: (row) => <Name {...row} /> },
   {
     id: "categories",
-    header: "Categories",
+    header: say("Categories"),
     width: "w-48",
     from: "lg",
     cell: ({ integration: { categories } }) => (
       <span className="flex flex-wrap gap-1">
         {categories.map((category) => (
-          <Badge key={category}>{CATEGORY_LABELS[category]}</Badge>
+          <Badge key={category}>{say(CATEGORY_LABELS[category])}</Badge>
         ))}
       </span>
     ),
   },
   {
     id: "owner",
-    header: "Publisher",
+    header: say("Publisher"),
     width: "w-40",
     from: "md",
     cell: ({ integration: { owner } }) => <span className="text-muted wrap-anywhere">{owner.title}</span>,
   },
   {
     id: "status",
-    header: "Status",
+    header: say("Status"),
     width: "w-44",
     from: "sm",
     cell: ({ status }) =>
       status ? (
         <InstallationStatusBadge status={status} />
       ) : (
-        <span className="text-muted">Not installed</span>
+        <span className="text-muted">{say("Not installed")}</span>
       ),
   },
 ];
@@ -113,22 +115,26 @@ const useIntegrations = (organizationId: string, { installedOnly, search, catego
   };
 };
 
-const NothingInstalled = ({ directoryAddress }: { directoryAddress: string }) => (
-  <EmptyState
-    icon={<Blocks />}
-    title="Nothing installed yet"
-    actions={
-      <Button asChild>
-        <ScreenLink href={directoryAddress}>Open the directory</ScreenLink>
-      </Button>
-    }
-  >
-    Integrations that you install from the directory appear here.
-  </EmptyState>
-);
+const NothingInstalled = ({ directoryAddress }: { directoryAddress: string }) => {
+  const say = useSay();
+  return (
+    <EmptyState
+      icon={<Blocks />}
+      title={say("Nothing installed yet")}
+      actions={
+        <Button asChild>
+          <ScreenLink href={directoryAddress}>{say("Open the directory")}</ScreenLink>
+        </Button>
+      }
+    >
+      {say("Integrations that you install from the directory appear here.")}
+    </EmptyState>
+  );
+};
 
 /** Lists the integrations that an organization can install or has installed. */
 export const IntegrationsScreen = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const path = usePathname();
   const [tab] = useUrlValue("tab");
   const installedOnly = tab === "installed";
@@ -144,11 +150,11 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
   });
   const admin = organization?.permissions.admin ?? false;
   useHotkeys([
-    { keys: "/", label: "Search integrations", group: "Lists", run: () => field.current?.focus() },
+    { keys: "/", label: say("Search integrations"), group: say("Lists"), run: () => field.current?.focus() },
     {
       keys: "c",
-      label: "Publish integration",
-      group: "Lists",
+      label: say("Publish integration"),
+      group: say("Lists"),
       run: () => setPublishing(true),
       enabled: admin,
     },
@@ -158,10 +164,10 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
   const publish = (
     <Button
       icon={<Plus aria-hidden="true" />}
-      disabledReason={organization && !admin && "Only admins can publish integrations."}
+      disabledReason={organization && !admin && say("Only admins can publish integrations.")}
       onClick={() => setPublishing(true)}
     >
-      Publish integration
+      {say("Publish integration")}
     </Button>
   );
   const directoryAddress = addresses.organization.integrations(organizationId);
@@ -169,23 +175,26 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
     <>
       <Screen
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Integrations" },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
+          { label: say("Integrations") },
         ]}
-        title="Integrations"
-        description="Connect other tools. Each one says what it needs access to before you install it."
+        title={say("Integrations")}
+        description={say("Connect other tools. Each one says what it needs access to before you install it.")}
         actions={rows?.length !== 0 && publish}
         tabs={
           <LinkTabs
-            label="Integrations"
+            label={say("Integrations")}
             tabs={[
               {
-                label: "Directory",
+                label: say("Directory"),
                 href: directoryAddress,
                 current: path === directoryAddress && !installedOnly,
               },
               {
-                label: "Installed",
+                label: say("Installed"),
                 href: addresses.organization.integrations(organizationId, { tab: "installed" }),
                 count: installedCount,
                 current: installedOnly,
@@ -199,16 +208,16 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
           <div className="flex flex-wrap items-center gap-2">
             <SearchInput
               ref={field}
-              label="Search integrations"
-              placeholder="Name or title"
+              label={say("Search integrations")}
+              placeholder={say("Name or title")}
               value={text}
               onChange={setText}
               className="w-72 max-w-full"
             />
             <FilterMenu
               single
-              label="Category"
-              options={categoryOptions}
+              label={say("Category")}
+              options={categoryOptions(say)}
               values={category === "" ? [] : [category]}
               onChange={([value = ""]) => setCategory(value)}
             />
@@ -218,8 +227,8 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
           <ErrorState error={failure} onRetry={() => void list.refetch()} />
         ) : (
           <DataTable
-            label="Integrations"
-            columns={columns}
+            label={say("Integrations")}
+            columns={columnsOf(say)}
             rows={rows}
             rowKey={({ integration }) => integration.name}
             rowLabel={({ integration }) => integration.title}
@@ -231,22 +240,28 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
                 <NothingInstalled directoryAddress={directoryAddress} />
               ) : filtered ? (
                 <NoMatchState
-                  noun="integrations"
+                  noun={say("integrations")}
                   onClear={() => {
                     setText("");
                     setCategory("");
                   }}
                 />
               ) : (
-                <EmptyState icon={<Blocks />} title="No integrations yet" actions={publish}>
-                  Integrations appear here once an organization publishes them. You can publish your own.
+                <EmptyState icon={<Blocks />} title={say("No integrations yet")} actions={publish}>
+                  {say(
+                    "Integrations appear here once an organization publishes them. You can publish your own.",
+                  )}
                 </EmptyState>
               )
             }
           />
         )}
         {!installedOnly && (
-          <ShowMore list={directory} label="Show more integrations" className="flex justify-center py-4" />
+          <ShowMore
+            list={directory}
+            label={say("Show more integrations")}
+            className="flex justify-center py-4"
+          />
         )}
       </Screen>
       {publishing && <PublishDialog organizationId={organizationId} onClose={() => setPublishing(false)} />}

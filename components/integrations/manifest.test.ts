@@ -1,26 +1,27 @@
 import { expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { bodyOf, manifestText, STARTING_MANIFEST } from "./manifest";
 
 const rest = { organization: "org", script: "export {};", secrets: "" };
 
 it("a manifest is sent with its script, organization and entered secrets", () => {
-  expect(bodyOf(STARTING_MANIFEST, { ...rest, secrets: "KEY=a=b\n\nOTHER = c" })).toEqual({
+  expect(bodyOf(sayEnglish, STARTING_MANIFEST, { ...rest, secrets: "KEY=a=b\n\nOTHER = c" })).toEqual({
     body: {
       ...JSON.parse(STARTING_MANIFEST),
       ...{ organization: "org", script: "export {};", secrets: { KEY: "a=b", OTHER: "c" } },
     },
   });
-  expect(bodyOf("{}", rest)).toEqual({ body: { organization: "org", script: "export {};" } });
+  expect(bodyOf(sayEnglish, "{}", rest)).toEqual({ body: { organization: "org", script: "export {};" } });
 });
 
 it("an invalid manifest or secret is reported with its line", () => {
-  expect(bodyOf('{\n  "title": "x",\n}', rest)).toEqual({
+  expect(bodyOf(sayEnglish, '{\n  "title": "x",\n}', rest)).toEqual({
     error: { field: "manifest", message: expect.stringContaining("line 3") },
   });
-  expect(bodyOf("[]", rest)).toEqual({
+  expect(bodyOf(sayEnglish, "[]", rest)).toEqual({
     error: { field: "manifest", message: "The manifest is a JSON object." },
   });
-  expect(bodyOf("{}", { ...rest, secrets: "A=1\nB" })).toEqual({
+  expect(bodyOf(sayEnglish, "{}", { ...rest, secrets: "A=1\nB" })).toEqual({
     error: { field: "secrets", message: "Line 2 has no “=”. Write NAME=value." },
   });
 });

@@ -1,3 +1,4 @@
+import type { Say } from "@/lib/core/locales/say";
 import type { Integration, PublishIntegration } from "@/lib/integrations/integrations/schemas";
 
 /* The manifest of an integration, written by its developer. Only its JSON syntax is checked here; the server
@@ -45,23 +46,28 @@ type PublishFailure = { field: "manifest" | "secrets"; message: string };
 type Read = { body: PublishIntegration } | { error: PublishFailure };
 
 /** Returns the request body: the manifest with the script, and the secrets if there are any. */
-export function bodyOf(manifest: string, { organization, script, secrets }: PublishText): Read {
+export function bodyOf(say: Say, manifest: string, { organization, script, secrets }: PublishText): Read {
   let parsed: unknown;
   try {
     parsed = JSON.parse(manifest);
   } catch (error) {
     return {
-      error: { field: "manifest", message: `The manifest is no JSON: ${locationOf(manifest, error)}.` },
+      error: { field: "manifest", message: noJsonMessage(say, lineOf(manifest, error)) },
     };
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    return { error: { field: "manifest", message: "The manifest is a JSON object." } };
+    return { error: { field: "manifest", message: say("The manifest is a JSON object.") } };
   const written: Record<string, string> = {};
   for (const [index, line] of secrets.split("\n").entries()) {
     if (line.trim() === "") continue;
     const at = line.indexOf("=");
     if (at < 1)
-      return { error: { field: "secrets", message: `Line ${index + 1} has no “=”. Write NAME=value.` } };
+      return {
+        error: {
+          field: "secrets",
+          message: say("Line {line} has no “=”. Write NAME=value.", { line: String(index + 1) }),
+        },
+      };
     written[line.slice(0, at).trim()] = line.slice(at + 1).trim();
   }
   return {
@@ -74,12 +80,16 @@ export function bodyOf(manifest: string, { organization, script, secrets }: Publ
   };
 }
 
+const noJsonMessage = (say: Say, line: number | undefined): string =>
+  line === undefined
+    ? say("The manifest is no JSON: a bracket or a quotation mark is missing at its end.")
+    : say("The manifest is no JSON: look at line {line}.", { line: String(line) });
+
 /** Browsers report the position in different ways. */
-function locationOf(text: string, error: unknown): string {
+function lineOf(text: string, error: unknown): number | undefined {
   const message = error instanceof Error ? error.message : "";
   const position = /position (\d+)/.exec(message)?.[1];
-  const line = /line (\d+)/.exec(message)?.[1] ?? (position && lineAt(text, Number(position)));
-  return line ? `look at line ${line}` : "a bracket or a quotation mark is missing at its end";
+  const line = /line (\d+)/.exec(message)?.[1];
+  if (line) return Number(line);
+  return position ? text.slice(0, Number(position)).split("\n").length : undefined;
 }
-
-const lineAt = (text: string, position: number): number => text.slice(0, position).split("\n").length;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { integrations } from "@/lib/integrations/integrations/operations";
 import type { Integration, IntegrationInstallation } from "@/lib/integrations/integrations/schemas";
@@ -19,6 +20,7 @@ export const MoreAccess = ({
   installation: IntegrationInstallation;
   disabledReason: string | false | undefined;
 }) => {
+  const say = useSay();
   const [asking, setAsking] = useState(false);
   const update = useMutation(mutation(integrations.updateInstallation));
   const missing = scopes.filter((scope) => !installation.scopes.includes(scope));
@@ -29,25 +31,25 @@ export const MoreAccess = ({
         tone="warning"
         actions={
           <Button size="sm" disabledReason={disabledReason} onClick={() => setAsking(true)}>
-            Review access
+            {say("Review access")}
           </Button>
         }
       >
-        {title} asks for more access than it has here.
+        {say("{title} asks for more access than it has here.", { title })}
       </Banner>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Allow ${title} more access?`}
-        description="It will also be able to:"
-        confirmLabel="Allow"
+        title={say("Allow {title} more access?", { title })}
+        description={say("It will also be able to:")}
+        confirmLabel={say("Allow")}
         onConfirm={async () => {
           const agreed = [...installation.scopes, ...missing];
           await update.mutateAsync({
             params: { integrationName: name, installationId: installation.id },
             body: { scopes: agreed },
           });
-          toast.success(`Allowed ${title} more access`);
+          toast.success(say("Allowed {title} more access", { title }));
         }}
       >
         <IntegrationScopes scopes={missing} />

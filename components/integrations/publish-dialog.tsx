@@ -6,9 +6,11 @@ import { useState } from "react";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import { integrations } from "@/lib/integrations/integrations/operations";
 import type { Integration } from "@/lib/integrations/integrations/schemas";
 import { ApiError } from "@/lib/platform/api/client";
@@ -30,8 +32,8 @@ const PLACES: Readonly<Record<string, Failure["field"]>> = {
 };
 
 /** Returns the server's error with the form field it belongs to. */
-const failureOf = (error: unknown): Failure => {
-  if (!(error instanceof ApiError)) return { field: null, message: "Something went wrong. Try again." };
+const failureOf = (say: Say, error: unknown): Failure => {
+  if (!(error instanceof ApiError)) return { field: null, message: say("Something went wrong. Try again.") };
   const [first] = error.fields;
   if (!first) return { field: null, message: error.message };
   const field = PLACES[first.path.split(".")[0] ?? ""] ?? "manifest";
@@ -41,6 +43,7 @@ const failureOf = (error: unknown): Failure => {
 
 /** Publishes an integration or a new version. Mount it to open it. */
 export const PublishDialog = ({ organizationId, integration, onClose }: Props) => {
+  const say = useSay();
   const router = useRouter();
   const publish = useMutation(mutation(integrations.publish));
   const start = integration ? manifestText(integration) : STARTING_MANIFEST;
@@ -52,25 +55,34 @@ export const PublishDialog = ({ organizationId, integration, onClose }: Props) =
   const errorOf = (field: Failure["field"]) => (failure?.field === field ? failure.message : undefined);
 
   const { run, pending } = useSingleRun(async () => {
-    const read = bodyOf(manifest, { organization: organizationId, script, secrets });
+    const read = bodyOf(say, manifest, { organization: organizationId, script, secrets });
     if ("error" in read) return setFailure(read.error);
     setFailure(null);
     try {
       const done = await publish.mutateAsync({ params: { integrationName: name.trim() }, body: read.body });
-      toast.success(`Published ${done.title}, version ${done.version}`);
+      toast.success(
+        say("Published {title}, version {version}", {
+          title: done.title,
+          version: String(done.version),
+        }),
+      );
       onClose();
       router.push(addresses.organization.integration(organizationId, done.name));
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(failureOf(say, error));
     }
   });
   return (
     <SubmitDialog
-      title={integration ? `Publish new version of ${integration.title}` : "Publish integration"}
-      description="For developers. The script is served to readers and never runs on this server."
-      submitLabel={integration ? "Publish version" : "Publish integration"}
+      title={
+        integration
+          ? say("Publish new version of {title}", { title: integration.title })
+          : say("Publish integration")
+      }
+      description={say("For developers. The script is served to readers and never runs on this server.")}
+      submitLabel={integration ? say("Publish version") : say("Publish integration")}
       disabledReason={
-        (name.trim() === "" && "Enter a name.") || (script.trim() === "" && "Enter the script.")
+        (name.trim() === "" && say("Enter a name.")) || (script.trim() === "" && say("Enter the script."))
       }
       dirty={manifest !== start || script !== "" || secrets !== ""}
       form={{ run, pending, failure: failure?.field === null ? failure.message : null }}
@@ -78,8 +90,8 @@ export const PublishDialog = ({ organizationId, integration, onClose }: Props) =
     >
       {!integration && (
         <Field
-          label="Name"
-          hint="Part of its address: letters, digits, “-”, “_” and “.”. It can't be changed later."
+          label={say("Name")}
+          hint={say("Part of its address: letters, digits, “-”, “_” and “.”. It can't be changed later.")}
           error={errorOf("name")}
         >
           <Input
@@ -95,8 +107,8 @@ export const PublishDialog = ({ organizationId, integration, onClose }: Props) =
         </Field>
       )}
       <Field
-        label="Manifest"
-        hint="JSON: what it is called, what it does, what it asks for."
+        label={say("Manifest")}
+        hint={say("JSON: what it is called, what it does, what it asks for.")}
         error={errorOf("manifest")}
       >
         <Textarea
@@ -108,24 +120,26 @@ export const PublishDialog = ({ organizationId, integration, onClose }: Props) =
           onChange={({ target }) => setManifest(target.value)}
         />
       </Field>
-      <Field label="Script" hint="An ES module." error={errorOf("script")}>
+      <Field label={say("Script")} hint={say("An ES module.")} error={errorOf("script")}>
         <Textarea
           mono
           rows={5}
           spellCheck={false}
           autoComplete="off"
-          placeholder="export default …"
+          placeholder={say("export default …")}
           value={script}
           onChange={({ target }) => setScript(target.value)}
         />
       </Field>
       <Field
-        label="Secrets"
+        label={say("Secrets")}
         optional
         hint={
           integration
-            ? "One NAME=value on each line replaces all secrets. Leave empty to keep them. They are never shown."
-            : "One NAME=value on each line. Stored encrypted and never shown."
+            ? say(
+                "One NAME=value on each line replaces all secrets. Leave empty to keep them. They are never shown.",
+              )
+            : say("One NAME=value on each line. Stored encrypted and never shown.")
         }
         error={errorOf("secrets")}
       >
