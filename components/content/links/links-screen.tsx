@@ -198,7 +198,7 @@ export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
         </EmptyState>
       )}
       {empty && stats !== undefined && stats.total > 0 && filter !== "broken" && (
-        <NoMatchState noun="links" onClear={() => setStatus("all")} />
+        <NoMatchState noun={say("links")} onClear={() => setStatus("all")} />
       )}
       <div className="space-y-6">
         {byPlace(entries).map((group) => (
