@@ -8,8 +8,10 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { LOCALES, type Locale } from "@/lib/core/locales/locale";
+import type { Say } from "@/lib/core/locales/say";
 import { LONGEST_SITE_CSS, siteCssProblem } from "@/lib/core/sites/site-css";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
@@ -28,38 +30,38 @@ type Header = Customization["header"];
 type HeaderLink = Header["links"][number];
 type Announcement = NonNullable<Customization["announcement"]>;
 
-const languages = new Intl.DisplayNames("en", { type: "language" });
-const LANGUAGES: SelectOption<Locale>[] = LOCALES.map((value) => ({
-  value,
-  label: languages.of(value) ?? value,
-}));
+const languagesIn = (say: Say): SelectOption<Locale>[] => {
+  const names = new Intl.DisplayNames(say.language, { type: "language" });
+  return LOCALES.map((value) => ({ value, label: names.of(value) ?? value }));
+};
 
-const THEMES = [
-  {
-    value: "system",
-    label: "Light and dark",
-    description: "Follows the reader's device until they choose.",
-  },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
-const HEADERS: SelectOption<Header["preset"]>[] = [
-  { value: "default", label: "Like the page" },
-  { value: "bold", label: "Filled with the site's color" },
-  { value: "contrast", label: "Dark on light, light on dark" },
-  { value: "custom", label: "Own colors" },
-  { value: "none", label: "Without a bar" },
+const themesIn = (say: Say) =>
+  [
+    {
+      value: "system",
+      label: say("Light and dark"),
+      description: say("Follows the reader's device until they choose."),
+    },
+    { value: "light", label: say("Light") },
+    { value: "dark", label: say("Dark") },
+  ] as const;
+const headersIn = (say: Say): SelectOption<Header["preset"]>[] => [
+  { value: "default", label: say("Like the page") },
+  { value: "bold", label: say("Filled with the site's color") },
+  { value: "contrast", label: say("Dark on light, light on dark") },
+  { value: "custom", label: say("Own colors") },
+  { value: "none", label: say("Without a bar") },
 ];
-const LINK_STYLES: SelectOption<NonNullable<HeaderLink["style"]>>[] = [
-  { value: "link", label: "Link" },
-  { value: "button-primary", label: "Button" },
-  { value: "button-secondary", label: "Quiet button" },
+const linkStylesIn = (say: Say): SelectOption<NonNullable<HeaderLink["style"]>>[] => [
+  { value: "link", label: say("Link") },
+  { value: "button-primary", label: say("Button") },
+  { value: "button-secondary", label: say("Quiet button") },
 ];
-const ANNOUNCEMENTS: SelectOption<Announcement["style"]>[] = [
-  { value: "info", label: "Info" },
-  { value: "success", label: "Success" },
-  { value: "warning", label: "Warning" },
-  { value: "danger", label: "Danger" },
+const announcementsIn = (say: Say): SelectOption<Announcement["style"]>[] => [
+  { value: "info", label: say("Info") },
+  { value: "success", label: say("Success") },
+  { value: "warning", label: say("Warning") },
+  { value: "danger", label: say("Danger") },
 ];
 const WHITE_AND_BLACK = { light: "#ffffff", dark: "#131314" };
 const BLACK_AND_WHITE = { light: "#1b1b19", dark: "#ececee" };
@@ -83,9 +85,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const LookPart = ({ form, isOfSpace }: Pick<Fields, "form" | "isOfSpace">) => {
+  const say = useSay();
   const { styling, header, themes } = form.values;
   return (
-    <Part title="Look">
+    <Part title={say("Look")}>
       <PresetPicker
         styling={styling}
         onChoose={(preset) => {
@@ -101,9 +104,9 @@ const LookPart = ({ form, isOfSpace }: Pick<Fields, "form" | "isOfSpace">) => {
         onChange={(changed) => form.set("styling", changed)}
         hasFonts={!isOfSpace}
       />
-      <Field label="Theme" className="max-w-xs">
+      <Field label={say("Theme")} className="max-w-xs">
         <Select
-          options={THEMES}
+          options={themesIn(say)}
           value={themes.toggeable ? "system" : themes.default}
           onChange={(theme) =>
             form.set("themes", {
@@ -117,33 +120,37 @@ const LookPart = ({ form, isOfSpace }: Pick<Fields, "form" | "isOfSpace">) => {
   );
 };
 
-const LanguagePart = ({ form }: Pick<Fields, "form">) => (
-  <Part title="Language">
-    <Field
-      label="Language of buttons and labels"
-      hint="A space with a language of its own has that one."
-      className="max-w-xs"
-    >
-      <Select
-        options={LANGUAGES}
-        value={form.values.internationalization.locale}
-        onChange={(locale) => form.set("internationalization", { locale })}
-      />
-    </Field>
-  </Part>
-);
+const LanguagePart = ({ form }: Pick<Fields, "form">) => {
+  const say = useSay();
+  return (
+    <Part title={say("Language")}>
+      <Field
+        label={say("Language of buttons and labels")}
+        hint={say("A space with a language of its own has that one.")}
+        className="max-w-xs"
+      >
+        <Select
+          options={languagesIn(say)}
+          value={form.values.internationalization.locale}
+          onChange={(locale) => form.set("internationalization", { locale })}
+        />
+      </Field>
+    </Part>
+  );
+};
 
 const BrandPart = ({ params, form, title }: Pick<Fields, "params" | "form" | "title">) => {
+  const say = useSay();
   const { values } = form;
   const { header } = values;
   return (
-    <Part title="Brand">
+    <Part title={say("Brand")}>
       <FormField
         form={form}
         name="title"
-        label="Title"
+        label={say("Title")}
         optional
-        hint={`Shown at the top of the site. Leave empty to use “${title}”.`}
+        hint={say("Shown at the top of the site. Leave empty to use “{title}”.", { title })}
         className="max-w-sm"
       >
         <Input
@@ -161,21 +168,25 @@ const BrandPart = ({ params, form, title }: Pick<Fields, "params" | "form" | "ti
       />
       <PictureFields
         params={params}
-        label="Logo"
+        label={say("Logo")}
         optional
         value={header.logo}
         onChange={(logo) => form.set("header", { ...header, logo })}
         errorOf={(theme) => form.error(`header.logo.${theme}`)}
-        hint="Shown in place of the title. Choose or drop a file of at most 2 MB, or enter its web address."
+        hint={say(
+          "Shown in place of the title. Choose or drop a file of at most 2 MB, or enter its web address.",
+        )}
       />
       <PictureField
         params={params}
-        label="Preview picture"
+        label={say("Preview picture")}
         optional
         value={values.socialPreview.url ?? ""}
         onChange={(url) => form.set("socialPreview", url === "" ? {} : { url })}
         error={form.error("socialPreview.url")}
-        hint="Shown where someone shares a page; best with 1200 × 630 pixels. Leave empty to use a picture of the page's title."
+        hint={say(
+          "Shown where someone shares a page; best with 1200 × 630 pixels. Leave empty to use a picture of the page's title.",
+        )}
         className="max-w-md"
       />
     </Part>
@@ -183,6 +194,7 @@ const BrandPart = ({ params, form, title }: Pick<Fields, "params" | "form" | "ti
 };
 
 const AnnouncementFields = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) => {
+  const say = useSay();
   const { announcement } = form.values;
   const { error: failed } = form;
   const setLink = (link: Announcement["link"]) =>
@@ -190,10 +202,10 @@ const AnnouncementFields = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpa
   return (
     <>
       <Field
-        label="Announcement"
+        label={say("Announcement")}
         optional
         error={failed("announcement.message")}
-        hint="A line above every page."
+        hint={say("A line above every page.")}
         className="max-w-md"
       >
         <Input
@@ -210,17 +222,17 @@ const AnnouncementFields = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpa
       </Field>
       {announcement && (
         <div className="flex flex-wrap gap-x-8 gap-y-4">
-          <Field label="Color of the announcement" className="w-48">
+          <Field label={say("Color of the announcement")} className="w-48">
             <Select
-              options={ANNOUNCEMENTS}
+              options={announcementsIn(say)}
               value={announcement.style}
               onChange={(style) => form.set("announcement", { ...announcement, style })}
             />
           </Field>
-          <Field as="group" label="Link of the announcement" optional className="min-w-52 flex-1">
+          <Field as="group" label={say("Link of the announcement")} optional className="min-w-52 flex-1">
             {announcement.link ? (
               <LinkTarget
-                named="the announcement"
+                named={say("the announcement")}
                 to={announcement.link.to}
                 siteSpaces={siteSpaces}
                 error={failed("announcement.link.to.url") ?? failed("announcement.link.to")}
@@ -233,7 +245,7 @@ const AnnouncementFields = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpa
                 icon={<Plus aria-hidden="true" />}
                 onClick={() => setLink({ title: "", to: { kind: "url", url: "" } })}
               >
-                Add link
+                {say("Add link")}
               </Button>
             )}
           </Field>
@@ -244,13 +256,14 @@ const AnnouncementFields = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpa
 };
 
 const HeaderPart = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) => {
+  const say = useSay();
   const { header } = form.values;
   const { error: failed } = form;
   return (
-    <Part title="Header">
-      <Field label="Header" className="max-w-xs">
+    <Part title={say("Header")}>
+      <Field label={say("Header")} className="max-w-xs">
         <Select
-          options={HEADERS}
+          options={headersIn(say)}
           value={header.preset}
           onChange={(preset) => form.set("header", { ...header, preset })}
         />
@@ -258,20 +271,20 @@ const HeaderPart = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) =
       {header.preset === "custom" && (
         <>
           <ColorFields
-            label="Header"
+            label={say("Header")}
             value={header.backgroundColor ?? WHITE_AND_BLACK}
             onChange={(backgroundColor) => form.set("header", { ...header, backgroundColor })}
             isForText={false}
           />
           <ColorFields
-            label="Header links"
+            label={say("Header links")}
             value={header.linkColor ?? BLACK_AND_WHITE}
             onChange={(linkColor) => form.set("header", { ...header, linkColor })}
             isForText={false}
           />
         </>
       )}
-      <Field as="group" label="Links in the header">
+      <Field as="group" label={say("Links in the header")}>
         <LinkRows<HeaderLink>
           links={header.links}
           siteSpaces={siteSpaces}
@@ -280,9 +293,9 @@ const HeaderPart = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) =
           errorOf={(index) => failed(`header.links.${index}.to.url`) ?? failed(`header.links.${index}.to`)}
           renderMore={(link, index, set) => (
             <Select
-              label={`Style of link ${index + 1}`}
+              label={say("Style of link {number}", { number: index + 1 })}
               className="w-32"
-              options={LINK_STYLES}
+              options={linkStylesIn(say)}
               value={link.style ?? "link"}
               onChange={(style) => set({ style })}
             />
@@ -295,11 +308,12 @@ const HeaderPart = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) =
 };
 
 const FooterPart = ({ params, form, siteSpaces }: Pick<Fields, "params" | "form" | "siteSpaces">) => {
+  const say = useSay();
   const { footer, privacyPolicy } = form.values;
   const { error: failed } = form;
   return (
-    <Part title="Footer">
-      <Field as="group" label="Groups of links">
+    <Part title={say("Footer")}>
+      <Field as="group" label={say("Groups of links")}>
         <FooterGroups
           groups={footer.groups}
           siteSpaces={siteSpaces}
@@ -309,13 +323,13 @@ const FooterPart = ({ params, form, siteSpaces }: Pick<Fields, "params" | "form"
       </Field>
       <PictureFields
         params={params}
-        label="Footer picture"
+        label={say("Footer picture")}
         optional
         value={footer.logo}
         onChange={(logo) => form.set("footer", { ...footer, logo })}
         errorOf={(theme) => failed(`footer.logo.${theme}`)}
       />
-      <Field label="Copyright" optional error={failed("footer.copyright")} className="max-w-md">
+      <Field label={say("Copyright")} optional error={failed("footer.copyright")} className="max-w-md">
         <Input
           value={footer.copyright ?? ""}
           maxLength={300}
@@ -326,7 +340,7 @@ const FooterPart = ({ params, form, siteSpaces }: Pick<Fields, "params" | "form"
           }
         />
       </Field>
-      <Field label="Privacy policy" optional error={failed("privacyPolicy.url")} className="max-w-md">
+      <Field label={say("Privacy policy")} optional error={failed("privacyPolicy.url")} className="max-w-md">
         <Input
           value={privacyPolicy.url ?? ""}
           type="url"
@@ -341,12 +355,13 @@ const FooterPart = ({ params, form, siteSpaces }: Pick<Fields, "params" | "form"
 };
 
 const CssPart = ({ form }: Pick<Fields, "form">) => {
+  const say = useSay();
   const { advancedCustomization: advanced } = form.values;
   const cssProblem = siteCssProblem(advanced.css ?? "");
   return (
-    <Part title="Own CSS">
+    <Part title={say("Own CSS")}>
       <Checkbox
-        label="Add CSS to every page"
+        label={say("Add CSS to every page")}
         checked={advanced.enabled}
         onCheckedChange={(checked) =>
           form.set("advancedCustomization", { ...advanced, enabled: checked === true })
@@ -356,9 +371,10 @@ const CssPart = ({ form }: Pick<Fields, "form">) => {
         <Field
           label="CSS"
           error={
-            form.error("advancedCustomization.css") ?? (cssProblem ? `The CSS ${cssProblem}` : undefined)
+            form.error("advancedCustomization.css") ??
+            (cssProblem ? say("The CSS {problem}", { problem: cssProblem }) : undefined)
           }
-          hint="It can't load anything from elsewhere."
+          hint={say("It can't load anything from elsewhere.")}
         >
           <Textarea
             value={advanced.css ?? ""}
@@ -384,24 +400,27 @@ export const AppearanceFields = ({
   siteSpaces,
   description,
   isOfSpace = false,
-}: Fields) => (
-  <Card aria-label="Appearance">
-    <CardHeader title="Appearance" description={description} />
-    <CardBody className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} />
-      <LookPart form={form} isOfSpace={isOfSpace} />
-      <LanguagePart form={form} />
-      <BrandPart params={params} form={form} title={title} />
-      <HeaderPart form={form} siteSpaces={siteSpaces} />
-      <Part title="Pages">
-        <PageFields
-          page={form.values}
-          onChange={(name, value) => form.set(name, value as never)}
-          hasActions={!isOfSpace}
-        />
-      </Part>
-      <FooterPart params={params} form={form} siteSpaces={siteSpaces} />
-      {!isOfSpace && <CssPart form={form} />}
-    </CardBody>
-  </Card>
-);
+}: Fields) => {
+  const say = useSay();
+  return (
+    <Card aria-label={say("Appearance")}>
+      <CardHeader title={say("Appearance")} description={description} />
+      <CardBody className="flex flex-col gap-5">
+        <FormFailure failure={form.failure} />
+        <LookPart form={form} isOfSpace={isOfSpace} />
+        <LanguagePart form={form} />
+        <BrandPart params={params} form={form} title={title} />
+        <HeaderPart form={form} siteSpaces={siteSpaces} />
+        <Part title={say("Pages")}>
+          <PageFields
+            page={form.values}
+            onChange={(name, value) => form.set(name, value as never)}
+            hasActions={!isOfSpace}
+          />
+        </Part>
+        <FooterPart params={params} form={form} siteSpaces={siteSpaces} />
+        {!isOfSpace && <CssPart form={form} />}
+      </CardBody>
+    </Card>
+  );
+};

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import type {
   Customization,
@@ -32,6 +33,7 @@ const withoutAnnouncement = (changed: CustomizationOverride): CustomizationChang
 
 /** Edits the appearance of a site or of one of its spaces in the draft, beside a preview of the site. */
 export const AppearanceForm = ({ params, draft, add, siteSpaces, siteSpace }: AppearanceFormProps) => {
+  const say = useSay();
   const { title } = useSite(params);
   const [resetting, setResetting] = useState(false);
   const form = useAppearanceDraft(lookIn(draft, siteSpace), async (customization) => {
@@ -43,7 +45,7 @@ export const AppearanceForm = ({ params, draft, add, siteSpaces, siteSpace }: Ap
   const reset = async () => {
     setResetting(true);
     await add([{ type: "resetSpace", siteSpace: siteSpace!.id }]).catch((error) =>
-      toast.failed("Couldn't reset the appearance", error),
+      toast.failed(say("Couldn't reset the appearance"), error),
     );
     setResetting(false);
   };
@@ -59,9 +61,9 @@ export const AppearanceForm = ({ params, draft, add, siteSpaces, siteSpace }: Ap
           description={
             siteSpace && (
               <span className="flex flex-wrap items-center gap-2">
-                What you change here differs from the site. All else follows it.
+                {say("What you change here differs from the site. All else follows it.")}
                 <Button size="sm" loading={resetting} onClick={() => void reset()}>
-                  Use the site's appearance
+                  {say("Use the site's appearance")}
                 </Button>
               </span>
             )
@@ -69,7 +71,7 @@ export const AppearanceForm = ({ params, draft, add, siteSpaces, siteSpace }: Ap
         />
       </div>
       <LateSitePreview
-        description="The site with all changes that aren't published yet."
+        description={say("The site with all changes that aren't published yet.")}
         params={params}
         siteSpace={siteSpace?.id}
         className="xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]"

@@ -4,6 +4,7 @@ import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Field } from "@/components/ui/field";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -17,6 +18,7 @@ const WHOLE = "site";
 
 /** Edits the appearance of a site, and differences for some of its spaces. */
 export const AppearanceScreen = ({ params }: { params: SiteParams }) => {
+  const say = useSay();
   const [chosen, choose] = useUrlValue("space");
   const { draft, error, refetch, add } = useSiteDraft(params);
   const siteSpaces = draft ? siteSpacesIn(draft.structure) : [];
@@ -25,10 +27,10 @@ export const AppearanceScreen = ({ params }: { params: SiteParams }) => {
   return (
     <ScreenBody className="flex flex-col gap-4">
       {siteSpaces.length > 1 && (
-        <Field label="Applies to" className="max-w-xs">
+        <Field label={say("Applies to")} className="max-w-xs">
           <Select
             options={[
-              { value: WHOLE, label: "The whole site" },
+              { value: WHOLE, label: say("The whole site") },
               ...siteSpaces.map(({ id, title }) => ({ value: id, label: title })),
             ]}
             value={siteSpace?.id ?? WHOLE}

@@ -3,16 +3,19 @@
 import { PictureField } from "@/components/content/uploads/picture-field";
 import { EmojiField } from "@/components/spaces/emoji-field";
 import { Field } from "@/components/ui/field";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
+import type { Say } from "@/lib/core/locales/say";
 import type { SiteIcon } from "@/lib/sites/sites/schemas";
 import type { SiteParams } from "../use-site";
 
-const KINDS = [
-  { value: "initial", label: "Initial of the title" },
-  { value: "emoji", label: "Emoji" },
-  { value: "picture", label: "Picture" },
-] as const;
-type Kind = (typeof KINDS)[number]["value"];
+const kindsIn = (say: Say) =>
+  [
+    { value: "initial", label: say("Initial of the title") },
+    { value: "emoji", label: say("Emoji") },
+    { value: "picture", label: say("Picture") },
+  ] as const;
+type Kind = ReturnType<typeof kindsIn>[number]["value"];
 
 const kindOf = (icon: SiteIcon): Kind => {
   if ("emoji" in icon) return "emoji";
@@ -34,15 +37,16 @@ type IconFieldProps = {
 
 /** Chooses the icon in browser tabs: an emoji, a picture, or the first letter of the title. */
 export const IconField = ({ params, icon, onChange, errorOf }: IconFieldProps) => {
+  const say = useSay();
   const kind = kindOf(icon);
   return (
     <div className="flex flex-wrap items-start gap-3">
       <Field
-        label="Icon"
-        hint="Shown on the browser tab. An emoji is beside the title, too."
+        label={say("Icon")}
+        hint={say("Shown on the browser tab. An emoji is beside the title, too.")}
         className="w-48"
       >
-        <Select options={KINDS} value={kind} onChange={(value) => onChange(STARTS[value])} />
+        <Select options={kindsIn(say)} value={kind} onChange={(value) => onChange(STARTS[value])} />
       </Field>
       {"emoji" in icon && (
         <EmojiField
@@ -54,7 +58,7 @@ export const IconField = ({ params, icon, onChange, errorOf }: IconFieldProps) =
       {"icon" in icon && (
         <PictureFields
           params={params}
-          label="Icon"
+          label={say("Icon")}
           value={icon.icon}
           onChange={(picture) => onChange({ icon: picture ?? { light: "", dark: "" } })}
           errorOf={(theme) => errorOf(`favicon.icon.${theme}`) ?? errorOf("favicon")}
@@ -86,6 +90,7 @@ export const PictureFields = ({
   hint,
   optional,
 }: PictureFieldsProps) => {
+  const say = useSay();
   const { light = "", dark = "" } = value ?? {};
   const isSame = dark === light;
   const set = (picture: ThemedPicture) =>
@@ -94,7 +99,7 @@ export const PictureFields = ({
     <div className="flex min-w-60 flex-1 flex-wrap gap-x-3 gap-y-4">
       <PictureField
         params={params}
-        label={`${label} on light`}
+        label={say("{label} on light", { label })}
         optional={optional}
         error={errorOf("light")}
         hint={hint}
@@ -105,10 +110,10 @@ export const PictureFields = ({
       />
       <PictureField
         params={params}
-        label={`${label} on dark`}
+        label={say("{label} on dark", { label })}
         optional
         error={isSame ? undefined : errorOf("dark")}
-        hint="Leave empty to use the same."
+        hint={say("Leave empty to use the same.")}
         on="dark"
         className="min-w-60 flex-1"
         value={isSame ? "" : dark}

@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
@@ -44,19 +45,20 @@ export const LinkTarget = ({
   onRemove,
   children,
 }: LinkTargetProps) => {
+  const say = useSay();
   const spaces = [...new Map(siteSpaces.map(({ space }) => [space.id, space.title]))];
   const space = spaceOf(to);
   const isKnown = space === null || spaces.some(([id]) => id === space);
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
       <Select
-        label={`Where ${named} leads`}
+        label={say("Where {named} leads", { named })}
         className="w-36"
         disabled={!isChosenHere(to)}
         options={[
-          { value: ADDRESS, label: "Web address" },
+          { value: ADDRESS, label: say("Web address") },
           ...spaces.map(([value, label]) => ({ value, label })),
-          ...(isKnown ? [] : [{ value: space, label: "Removed space" }]),
+          ...(isKnown ? [] : [{ value: space, label: say("Removed space") }]),
         ]}
         value={space ?? ADDRESS}
         onChange={(value) =>
@@ -66,7 +68,7 @@ export const LinkTarget = ({
       <div className="min-w-40 flex-1">
         {space === null ? (
           <Input
-            aria-label={`Address of ${named}`}
+            aria-label={say("Address of {named}", { named })}
             aria-invalid={error !== undefined}
             type="url"
             inputMode="url"
@@ -77,7 +79,7 @@ export const LinkTarget = ({
           />
         ) : (
           <PageChoice
-            label={`Page of ${named}`}
+            label={say("Page of {named}", { named })}
             space={space}
             page={to?.kind === "page" ? to.page : null}
             onChange={(page) =>
@@ -88,7 +90,7 @@ export const LinkTarget = ({
         {error && <p className="mt-1 text-xs text-danger">{error}</p>}
       </div>
       {children}
-      <IconButton label={`Remove ${named}`} onClick={onRemove}>
+      <IconButton label={say("Remove {named}", { named })} onClick={onRemove}>
         <X />
       </IconButton>
     </div>
@@ -114,13 +116,15 @@ type LinkRowsProps<Link> = {
 export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>({
   links,
   siteSpaces,
-  named = "link",
-  addLabel = "Add link",
+  named: given,
+  addLabel,
   onChange,
   errorOf,
   beginning,
   renderMore,
 }: LinkRowsProps<Link>) => {
+  const say = useSay();
+  const named = given ?? say("link");
   return (
     <div className="flex flex-col gap-3">
       {links.map((link, index) => {
@@ -130,10 +134,10 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
           // Rows have no ids and keep their order.
           <div key={index} className="flex flex-wrap items-start gap-2">
             <Input
-              aria-label={`Title of ${named} ${index + 1}`}
+              aria-label={say("Title of {named} {number}", { named, number: index + 1 })}
               value={link.title}
               maxLength={64}
-              placeholder="Title"
+              placeholder={say("Title")}
               className="w-36"
               onChange={(event) => set({ title: event.target.value } as Partial<Link>)}
             />
@@ -158,7 +162,7 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
             onChange([...links, { title: "", to: { kind: "url", url: "" }, ...beginning } as unknown as Link])
           }
         >
-          {addLabel}
+          {addLabel ?? say("Add link")}
         </Button>
       </div>
     </div>
