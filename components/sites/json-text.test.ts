@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { parseJsonText } from "./json-text";
 
 it("readJson reads JSON", () => {
-  expect(parseJsonText('{ "plan": "pro" }')).toEqual({ value: { plan: "pro" } });
+  expect(parseJsonText(sayEnglish, '{ "plan": "pro" }')).toEqual({ value: { plan: "pro" } });
 });
 
 it.each([
@@ -15,7 +16,7 @@ it.each([
   ['{ "a": "b }', "line 1, column 8"],
   ["{} {}", "line 1, column 4"],
 ])("readJson names the position where %s stops being JSON", (text, place) => {
-  expect(parseJsonText(text)).toEqual({ problem: expect.stringContaining(place) });
+  expect(parseJsonText(sayEnglish, text)).toEqual({ problem: expect.stringContaining(place) });
 });
 
 it.each([
@@ -24,12 +25,14 @@ it.each([
   "[".repeat(61) + "]".repeat(61),
   `${"[".repeat(100_000)}1${"]".repeat(100_000)}`,
 ])("readJson refuses JSON that nests too deeply (%#)", (text) => {
-  expect(parseJsonText(text)).toEqual({ problem: expect.stringContaining("deeper than 60 levels") });
+  expect(parseJsonText(sayEnglish, text)).toEqual({
+    problem: expect.stringContaining("deeper than 60 levels"),
+  });
 });
 
 it.each([
   ["[".repeat(60), "line 1, column 61"],
   [`["${"[".repeat(100)}\\"${"{".repeat(100)}", 1`, "line 1, column 209"],
 ])("readJson names the position of an error within the nesting limit (%#)", (text, place) => {
-  expect(parseJsonText(text)).toEqual({ problem: expect.stringContaining(place) });
+  expect(parseJsonText(sayEnglish, text)).toEqual({ problem: expect.stringContaining(place) });
 });

@@ -1,14 +1,22 @@
+import type { Say } from "@/lib/core/locales/say";
 import { MOST_JSON_LEVELS } from "@/lib/platform/api/json-levels";
 
 /** Parses a text as JSON, or returns the position of the error. */
-export function parseJsonText(text: string): { value: unknown } | { problem: string } {
-  if (isTooDeep(text)) return { problem: `This JSON nests deeper than ${MOST_LEVELS} levels. Flatten it.` };
+export function parseJsonText(say: Say, text: string): { value: unknown } | { problem: string } {
+  if (isTooDeep(text))
+    return {
+      problem: say("This JSON nests deeper than {levels} levels. Flatten it.", { levels: MOST_LEVELS }),
+    };
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
     const before = text.slice(0, endOfJson(text)).split("\n");
-    const place = `line ${before.length}, column ${before.at(-1)!.length + 1}`;
-    return { problem: `This isn't JSON (${place}). Check the commas and quotes there.` };
+    return {
+      problem: say("This isn't JSON (line {line}, column {column}). Check the commas and quotes there.", {
+        line: String(before.length),
+        column: String(before.at(-1)!.length + 1),
+      }),
+    };
   }
 }
 

@@ -10,11 +10,13 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { mutation } from "@/lib/platform/api/queries";
 import { adaptiveSchemas } from "@/lib/sites/audience/operations";
 import type { AdaptiveJsonSchema } from "@/lib/sites/audience/schemas";
@@ -52,8 +54,8 @@ const problemsIn = (errors: Readonly<Record<string, string>>): string | undefine
     .join(" ") || undefined;
 
 /** Returns the schema of a text; null if it cannot be saved. */
-async function checkedSchema(text: string): Promise<AdaptiveJsonSchema | null> {
-  const read = parseJsonText(text);
+async function checkedSchema(say: Say, text: string): Promise<AdaptiveJsonSchema | null> {
+  const read = parseJsonText(say, text);
   if ("problem" in read) return null;
   const { body, loadBody } = adaptiveSchemas.put;
   const schema = body ?? (await loadBody?.());
@@ -69,17 +71,18 @@ type ClaimsFormProps = {
 };
 
 const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
+  const say = useSay();
   const [text, setText] = useState(schema ? inJson(schema) : "");
   const form = useOperationForm({
     operation: adaptiveSchemas.put,
     params,
     initial: { jsonSchema: schema ?? undefined },
-    success: "Claims saved",
+    success: say("Claims saved"),
   });
   const settled = useDebounced(text);
   useEffect(() => {
     let isCurrent = true;
-    void checkedSchema(settled).then((draft) => {
+    void checkedSchema(say, settled).then((draft) => {
       if (isCurrent && draft) onDraft(draft);
     });
     return () => {
@@ -88,17 +91,19 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
   }, [settled, onDraft]);
   const write = (value: string) => {
     setText(value);
-    const written = parseJsonText(value);
+    const written = parseJsonText(say, value);
     if ("value" in written) form.set("jsonSchema", written.value as AdaptiveJsonSchema);
   };
   const isEmpty = schema === null && text.trim() === "";
-  const read = parseJsonText(text);
+  const read = parseJsonText(say, text);
   const problem = !isEmpty && "problem" in read ? read.problem : undefined;
   return (
-    <Card aria-label="Claims">
+    <Card aria-label={say("Claims")}>
       <CardHeader
-        title="Claims"
-        description="What the site knows of its visitors, as a JSON Schema. Conditions are checked against it."
+        title={say("Claims")}
+        description={say(
+          "What the site knows of its visitors, as a JSON Schema. Conditions are checked against it.",
+        )}
       />
       <OperationForm form={form} look="dialog">
         <CardBody className="flex flex-col gap-5">
@@ -106,7 +111,7 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
           <Field
             label="JSON Schema"
             error={problem ?? problemsIn(form.errors)}
-            hint="Each claim needs a type and a description. Readers never see them."
+            hint={say("Each claim needs a type and a description. Readers never see them.")}
           >
             <Textarea
               value={text}
@@ -118,9 +123,9 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
           </Field>
           {isEmpty && (
             <div className="flex flex-wrap items-center gap-3">
-              <p className="text-sm text-muted">No claims yet.</p>
+              <p className="text-sm text-muted">{say("No claims yet.")}</p>
               <Button size="sm" onClick={() => write(inJson(EXAMPLE))}>
-                Start from an example
+                {say("Start from an example")}
               </Button>
             </div>
           )}
@@ -134,7 +139,7 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
             },
           }}
           disabledReason={
-            problem ? "The schema isn't JSON." : isEmpty ? "Describe at least one claim." : null
+            problem ? say("The schema isn't JSON.") : isEmpty ? say("Describe at least one claim.") : null
           }
         />
       </OperationForm>
@@ -142,16 +147,22 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
   );
 };
 
-const BY_TOKENS = "Show sections, spaces and pages to some visitors only, by what their tokens claim.";
-const SENTENCES: Record<Site["visibility"], string> = {
-  public: `${BY_TOKENS} Visitors without a token see the rest.`,
-  unlisted: `${BY_TOKENS} Visitors without a token see the rest.`,
-  "share-link": "Visitors with a share link have no token, so what has a condition is hidden from them.",
-  "visitor-auth": BY_TOKENS,
+const BY_TOKENS = text("Show sections, spaces and pages to some visitors only, by what their tokens claim.");
+const REST = text("Visitors without a token see the rest.");
+const WHILE_OFF = text("While this is off, everything with a condition is hidden from everyone.");
+const SENTENCES: Record<Site["visibility"], readonly Text[]> = {
+  public: [BY_TOKENS, REST, WHILE_OFF],
+  unlisted: [BY_TOKENS, REST, WHILE_OFF],
+  "share-link": [
+    text("Visitors with a share link have no token, so what has a condition is hidden from them."),
+    WHILE_OFF,
+  ],
+  "visitor-auth": [BY_TOKENS, WHILE_OFF],
 };
 
 /** Edits the claims that a site accepts about its visitors, and tests conditions on them. */
 export const AdaptiveScreen = ({ params }: { params: SiteParams }) => {
+  const say = useSay();
   const site = useSite(params);
   const update = useMutation(mutation(sites.update));
   const { schema, failure, refetch } = useAdaptiveSchema(params);
@@ -159,17 +170,17 @@ export const AdaptiveScreen = ({ params }: { params: SiteParams }) => {
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} level={2} />;
   return (
     <ScreenBody width="narrow" className="flex flex-col gap-6">
-      <Card aria-label="Adaptive content">
+      <Card aria-label={say("Adaptive content")}>
         <CardBody>
           <Switch
-            label="Adaptive content"
-            description={`${SENTENCES[site.visibility]} While this is off, everything with a condition is hidden from everyone.`}
+            label={say("Adaptive content")}
+            description={SENTENCES[site.visibility].map((sentence) => say(sentence)).join(" ")}
             checked={site.adaptiveContent?.enabled ?? false}
             disabled={update.isPending}
             onCheckedChange={(enabled) =>
               void update
                 .mutateAsync({ params, body: { adaptiveContent: { enabled } } })
-                .catch((refused) => toast.failed("Couldn't change this", refused))
+                .catch((refused) => toast.failed(say("Couldn't change this"), refused))
             }
           />
         </CardBody>

@@ -7,9 +7,11 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { lazyModule } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { useDebounced } from "@/components/ui/use-debounced";
+import type { Say } from "@/lib/core/locales/say";
 import type { AdaptiveSchema } from "@/lib/core/sites/adaptive-schema";
 import type { AdaptiveJsonSchema } from "@/lib/sites/audience/schemas";
 import {
@@ -25,14 +27,16 @@ import {
   valueTypeOf,
 } from "./condition-rows";
 
-const VIEWS = [
-  { value: "rows", label: "Builder" },
-  { value: "text", label: "Text" },
-] as const;
-const JOINS = [
-  { value: "&&", label: "and" },
-  { value: "||", label: "or" },
-] as const;
+const viewsIn = (say: Say, hasRows: boolean) =>
+  [
+    { value: "rows", label: say("Builder"), disabled: !hasRows },
+    { value: "text", label: say("Text") },
+  ] as const;
+const joinsIn = (say: Say) =>
+  [
+    { value: "&&", label: say("and") },
+    { value: "||", label: say("or") },
+  ] as const;
 const TRUTHS = [
   { value: "true", label: "true" },
   { value: "false", label: "false" },
@@ -101,6 +105,7 @@ const Builder = ({
   condition: ConditionRows;
   onChange: (condition: ConditionRows) => void;
 }) => {
+  const say = useSay();
   const { join, rows } = condition;
   const setRow = (index: number, row: ConditionRow) =>
     onChange({ join, rows: rows.map((each, at) => (at === index ? row : each)) });
@@ -108,45 +113,47 @@ const Builder = ({
     <div className="flex flex-col gap-2">
       {rows.map((row, index) => {
         const claim = claims.find(({ path }) => path === row.claim)!;
-        const name = `condition ${index + 1}`;
+        const name = say("condition {number}", { number: index + 1 });
         return (
           // Rows have no ids and keep their order.
           <div key={index} className="flex flex-wrap items-center gap-2">
             {index === 1 ? (
               <Select
-                label="How conditions are combined"
+                label={say("How conditions are combined")}
                 className="w-20"
-                options={JOINS}
+                options={joinsIn(say)}
                 value={join}
                 onChange={(chosen) => onChange({ join: chosen, rows })}
               />
             ) : (
               index > 1 && (
-                <span className="w-20 px-2.5 text-sm text-muted">{join === "&&" ? "and" : "or"}</span>
+                <span className="w-20 px-2.5 text-sm text-muted">
+                  {join === "&&" ? say("and") : say("or")}
+                </span>
               )
             )}
             <Select
-              label={`Claim of ${name}`}
+              label={say("Claim of {name}", { name })}
               className="min-w-32 flex-1"
               options={claims.map(({ path }) => ({ value: path, label: path }))}
               value={row.claim}
               onChange={(path) => setRow(index, firstRow(claims.find((each) => each.path === path)!))}
             />
             <Select
-              label={`Comparison of ${name}`}
+              label={say("Comparison of {name}", { name })}
               className="w-36"
-              options={comparisonsOf(claim).map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
+              options={comparisonsOf(claim).map((value) => ({ value, label: say(COMPARISON_LABELS[value]) }))}
               value={row.comparison}
               onChange={(comparison) => setRow(index, { ...row, comparison })}
             />
             <ValueChoice
               claim={claim}
               row={row}
-              label={`Value of ${name}`}
+              label={say("Value of {name}", { name })}
               onChange={(value) => setRow(index, { ...row, value })}
             />
             <IconButton
-              label={`Remove ${name}`}
+              label={say("Remove {name}", { name })}
               onClick={() => onChange({ join, rows: rows.filter((_, at) => at !== index) })}
             >
               <X />
@@ -158,10 +165,10 @@ const Builder = ({
         <Button
           size="sm"
           icon={<Plus aria-hidden="true" />}
-          disabledReason={claims.length === 0 && "No claims yet. Add some under Adaptive content."}
+          disabledReason={claims.length === 0 && say("No claims yet. Add some under Adaptive content.")}
           onClick={() => onChange({ join, rows: [...rows, firstRow(claims[0]!)] })}
         >
-          Add condition
+          {say("Add condition")}
         </Button>
       </div>
     </div>
@@ -181,6 +188,7 @@ export type ConditionFieldProps = {
 
 /** Edits a condition on the claims of visitors, in rows or as text. */
 export const ConditionField = ({ label, optional, schema, value, onChange, error }: ConditionFieldProps) => {
+  const say = useSay();
   const claims = claimsIn(schema as AdaptiveSchema | null);
   const rows = parseConditionRows(value, claims);
   const [wanted, setWanted] = useState<"rows" | "text">(claims.length > 0 ? "rows" : "text");
@@ -192,18 +200,19 @@ export const ConditionField = ({ label, optional, schema, value, onChange, error
     enabled: settled !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const wrong = error ?? (settled !== "" && problem ? `The condition ${problem}` : undefined);
+  const wrong =
+    error ?? (settled !== "" && problem ? say("The condition {problem}", { problem }) : undefined);
   return (
     <Field as="group" label={label} optional={optional} error={wrong}>
       <div className="flex flex-col items-start gap-2">
         <SegmentedControl
-          label={`How “${label}” is edited`}
-          segments={[{ ...VIEWS[0], disabled: rows === null }, VIEWS[1]]}
+          label={say("How “{label}” is edited", { label })}
+          segments={viewsIn(say, rows !== null)}
           value={view}
           onChange={setWanted}
         />
         {rows === null && claims.length > 0 && (
-          <p className="text-xs text-muted">The builder can't show this condition.</p>
+          <p className="text-xs text-muted">{say("The builder can't show this condition.")}</p>
         )}
         {view === "rows" && rows ? (
           <Builder

@@ -1,3 +1,4 @@
+import { type Text, text } from "@/lib/core/locales/say";
 import type { AdaptiveSchema, ClaimDeclaration } from "@/lib/core/sites/adaptive-schema";
 
 /* Shows conditions as rows of a claim, a comparison and a value. The text is stored; a condition that rows cannot
@@ -18,17 +19,17 @@ type Comparison = "==" | "!=" | ">" | ">=" | "<" | "<=" | "is" | "not" | "has" |
 export type ConditionRow = { claim: string; comparison: Comparison; value: string };
 export type ConditionRows = { join: "&&" | "||"; rows: readonly ConditionRow[] };
 
-export const COMPARISON_LABELS: Record<Comparison, string> = {
-  "==": "is",
-  "!=": "is not",
-  ">": "is more than",
-  ">=": "is at least",
-  "<": "is less than",
-  "<=": "is at most",
-  is: "is true",
-  not: "is not true",
-  has: "contains",
-  hasNot: "doesn't contain",
+export const COMPARISON_LABELS: Record<Comparison, Text> = {
+  "==": text("is"),
+  "!=": text("is not"),
+  ">": text("is more than"),
+  ">=": text("is at least"),
+  "<": text("is less than"),
+  "<=": text("is at most"),
+  is: text("is true"),
+  not: text("is not true"),
+  has: text("contains"),
+  hasNot: text("doesn't contain"),
 };
 
 const COMPARISONS: Record<KnownClaim["type"], readonly Comparison[]> = {

@@ -7,7 +7,9 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { useDebounced } from "@/components/ui/use-debounced";
+import type { Say } from "@/lib/core/locales/say";
 import { type AdaptiveSchema, templateConditions } from "@/lib/core/sites/adaptive-schema";
 import type { AdaptiveJsonSchema } from "@/lib/sites/audience/schemas";
 import { parseJsonText } from "../json-text";
@@ -16,9 +18,9 @@ import { ConditionField, loadConditions } from "./condition-field";
 type Verdict = { shown: boolean } | { wrong: string };
 
 /** Evaluates a condition for a visitor with these claims; null while it cannot be tested. */
-async function judge(condition: string, claims: string, schema: unknown): Promise<Verdict | null> {
+async function judge(say: Say, condition: string, claims: string, schema: unknown): Promise<Verdict | null> {
   if (condition === "") return null;
-  const known = parseJsonText(claims);
+  const known = parseJsonText(say, claims);
   if ("problem" in known) return { wrong: known.problem };
   const { visitorConditionProblem: conditionProblem, visitorCondition, claimTypes } = await loadConditions();
   const types = claimTypes(schema);
@@ -41,24 +43,25 @@ type ConditionTesterProps = {
 
 /** Tests a condition on a made-up visitor; nothing is saved. */
 export const ConditionTester = ({ schema }: ConditionTesterProps) => {
+  const say = useSay();
   const [condition, setCondition] = useState('visitor.claims.plan == "pro"');
   const [claims, setClaims] = useState('{ "plan": "pro" }');
   const [asked, of] = [useDebounced(condition.trim()), useDebounced(claims)];
   const { data: verdict } = useQuery({
-    queryKey: ["condition-tester", asked, of, schema],
-    queryFn: () => judge(asked, of, schema),
+    queryKey: ["condition-tester", asked, of, schema, say.language],
+    queryFn: () => judge(say, asked, of, schema),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const templates = schema ? templateConditions(schema as AdaptiveSchema) : [];
   return (
-    <Card aria-label="Test a condition">
+    <Card aria-label={say("Test a condition")}>
       <CardHeader
-        title="Test a condition"
-        description="With the claims as they are above, saved or not. Nothing here is saved."
+        title={say("Test a condition")}
+        description={say("With the claims as they are above, saved or not. Nothing here is saved.")}
       />
       <CardBody className="flex flex-col gap-5">
         {templates.length > 0 && (
-          <Field label="Start from">
+          <Field label={say("Start from")}>
             <Combobox
               options={templates.map((each) => ({
                 value: each.condition,
@@ -67,14 +70,14 @@ export const ConditionTester = ({ schema }: ConditionTesterProps) => {
               }))}
               value={condition}
               onChange={setCondition}
-              placeholder="A condition on one of the claims"
-              searchLabel="Search claims"
+              placeholder={say("A condition on one of the claims")}
+              searchLabel={say("Search claims")}
               className="w-full"
             />
           </Field>
         )}
-        <ConditionField label="Condition" schema={schema} value={condition} onChange={setCondition} />
-        <Field label="Claims of a visitor">
+        <ConditionField label={say("Condition")} schema={schema} value={condition} onChange={setCondition} />
+        <Field label={say("Claims of a visitor")}>
           <Textarea
             value={claims}
             mono
@@ -94,7 +97,7 @@ export const ConditionTester = ({ schema }: ConditionTesterProps) => {
               icon={verdict.shown ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
               tone={verdict.shown ? "text-success" : "text-muted"}
             >
-              {verdict.shown ? "Visible to this visitor" : "Hidden from this visitor"}
+              {verdict.shown ? say("Visible to this visitor") : say("Hidden from this visitor")}
             </Line>
           )}
         </div>
