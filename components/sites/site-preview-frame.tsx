@@ -5,8 +5,10 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
+import { text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import type { SiteDraft } from "@/lib/sites/draft/schemas";
 import { sitePreviews } from "@/lib/sites/preview-links/operations";
@@ -16,15 +18,15 @@ import type { SiteParams } from "./use-site";
 const RENEWED_EVERY_MS = 50 * 60_000;
 
 const THEMES = [
-  { value: "device", label: "Device" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "device", label: text("Device") },
+  { value: "light", label: text("Light") },
+  { value: "dark", label: text("Dark") },
 ] as const;
 type Theme = (typeof THEMES)[number]["value"];
 
 const DEVICES = [
-  { value: "desktop", label: "Desktop", icon: <Monitor aria-hidden="true" />, iconOnly: true },
-  { value: "phone", label: "Phone", icon: <Smartphone aria-hidden="true" />, iconOnly: true },
+  { value: "desktop", label: text("Desktop"), icon: <Monitor aria-hidden="true" />, iconOnly: true },
+  { value: "phone", label: text("Phone"), icon: <Smartphone aria-hidden="true" />, iconOnly: true },
 ] as const;
 type Device = (typeof DEVICES)[number]["value"];
 
@@ -76,6 +78,7 @@ type PageFrameProps = {
  * position, so that the preview never disappears.
  */
 const PageFrame = ({ page, device, onFollow }: PageFrameProps) => {
+  const say = useSay();
   const [loaded, setLoaded] = useState<ShownPage | null>(null);
   const room = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(WIDTHS.phone);
@@ -117,7 +120,7 @@ const PageFrame = ({ page, device, onFollow }: PageFrameProps) => {
         <iframe
           // A new frame for each page adds no steps to the browser history.
           key={keyOf(each)}
-          title={each === loaded ? "Preview of the site" : "Preview of the site, loading"}
+          title={each === loaded ? say("Preview of the site") : say("Preview of the site, loading")}
           aria-hidden={each !== loaded}
           data-shown={each === loaded ? "" : undefined}
           tabIndex={each === loaded ? undefined : -1}
@@ -160,6 +163,7 @@ type SitePreviewProps = {
 
 /** Shows the site as visitors see it, at the width of a desktop or a phone; links lead through it. */
 export const SitePreviewFrame = ({ params, siteSpace, draft, description, className }: SitePreviewProps) => {
+  const say = useSay();
   const [chosen, choose] = useState<Theme>("device");
   const [device, setDevice] = useState<Device>("desktop");
   const theme = draft?.customization.themes.toggeable ? chosen : "device";
@@ -196,23 +200,23 @@ export const SitePreviewFrame = ({ params, siteSpace, draft, description, classN
     return isInside;
   };
   return (
-    <Card aria-label="Preview" className={className}>
+    <Card aria-label={say("Preview")} className={className}>
       <CardHeader
-        title="Preview"
-        description={page.error ? "The preview couldn't be updated." : description}
+        title={say("Preview")}
+        description={page.error ? say("The preview couldn't be updated.") : description}
         actions={
           <>
             {draft?.customization.themes.toggeable && (
               <SegmentedControl
-                label="Theme of the preview"
-                segments={THEMES}
+                label={say("Theme of the preview")}
+                segments={THEMES.map(({ value, label }) => ({ value, label: say(label) }))}
                 value={chosen}
                 onChange={choose}
               />
             )}
             <SegmentedControl
-              label="Width of the preview"
-              segments={DEVICES}
+              label={say("Width of the preview")}
+              segments={DEVICES.map(({ label, ...device }) => ({ ...device, label: say(label) }))}
               value={device}
               onChange={setDevice}
             />

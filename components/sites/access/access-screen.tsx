@@ -8,11 +8,13 @@ import {
   EveryoneWithAccessCard,
 } from "@/components/organizations/permissions/access-cards";
 import { whyIn } from "@/components/organizations/permissions/grantees";
+import { useSay } from "@/components/ui/say";
 import { can } from "@/lib/core/access/roles";
 import { type SiteParams, useSite } from "../use-site";
 
 /** Manages the people who work on a site in the console; its audience decides who reads it. */
 export const SiteAccessScreen = ({ params }: { params: SiteParams }) => {
+  const say = useSay();
   const { id, title } = useSite(params);
   const viewer = useViewer();
   const of = { kind: "site" as const, id, organizationId: params.organizationId };
@@ -22,7 +24,9 @@ export const SiteAccessScreen = ({ params }: { params: SiteParams }) => {
     <ScreenBody width="narrow" className="flex flex-col gap-6">
       <DirectAccessCard
         place={place}
-        description="Who can see and manage this site in the console. Overrides their role in the organization."
+        description={say(
+          "Who can see and manage this site in the console. Overrides their role in the organization.",
+        )}
       />
       <EveryoneWithAccessCard place={place} />
     </ScreenBody>

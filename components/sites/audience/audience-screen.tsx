@@ -5,6 +5,7 @@ import { ScreenBody } from "@/components/layout/screen";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { SITE_VISIBILITIES } from "@/lib/sites/sites/kinds";
 import type { Site } from "@/lib/sites/sites/schemas";
@@ -25,6 +26,7 @@ const takesTokens = ({ visibility, adaptiveContent }: Site): boolean =>
 
 /** Chooses the audience of a site in its draft. */
 const Visibility = ({ params, site }: { params: SiteParams; site: Site }) => {
+  const say = useSay();
   const { draft, add } = useSiteDraft(params);
   /** The choice that the server has not confirmed yet. */
   const [asked, setAsked] = useState<Site["visibility"] | null>(null);
@@ -35,22 +37,22 @@ const Visibility = ({ params, site }: { params: SiteParams; site: Site }) => {
     try {
       await add([{ type: "setVisibility", visibility }]);
     } catch (error) {
-      toast.failed("Couldn't change the visibility", error);
+      toast.failed(say("Couldn't change the visibility"), error);
     }
     if (latest.current === visibility) setAsked(null);
   };
   return (
-    <Card aria-label="Visibility">
-      <CardHeader title="Visibility" description="Access to the site once it's published." />
+    <Card aria-label={say("Visibility")}>
+      <CardHeader title={say("Visibility")} description={say("Access to the site once it's published.")} />
       <CardBody>
         <RadioGroup
-          label="Visibility"
+          label={say("Visibility")}
           look="cards"
           value={asked ?? draft?.visibility ?? site.visibility}
           options={SITE_VISIBILITIES.map((value) => ({
             value,
-            label: AUDIENCE_LABELS[value],
-            description: AUDIENCE_SENTENCES[value],
+            label: say(AUDIENCE_LABELS[value]),
+            description: say(AUDIENCE_SENTENCES[value]),
           }))}
           onChange={(visibility) => void choose(visibility)}
         />

@@ -16,23 +16,26 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
+import type { Say } from "@/lib/core/locales/say";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { shareLinks } from "@/lib/sites/audience/operations";
 import type { ShareLink } from "@/lib/sites/audience/schemas";
 import type { SiteParams } from "../use-site";
 
-const nameOf = ({ name }: ShareLink): string => name || "Share link";
+const nameOf = (say: Say, { name }: ShareLink): string => name || say("Share link");
 
 const NewLinkDialog = ({ params, onClose }: { params: SiteParams; onClose: () => void }) => {
+  const say = useSay();
   const form = useOperationForm({
     operation: shareLinks.create,
     params,
     initial: { name: "" },
-    success: "Share link created",
+    success: say("Share link created"),
     onDone: onClose,
   });
   return (
@@ -40,11 +43,19 @@ const NewLinkDialog = ({ params, onClose }: { params: SiteParams; onClose: () =>
       form={form}
       open
       onOpenChange={onClose}
-      title="New share link"
-      description="Anyone who has its address can read the site until you switch the link off or delete it."
-      submitLabel="Create share link"
+      title={say("New share link")}
+      description={say(
+        "Anyone who has its address can read the site until you switch the link off or delete it.",
+      )}
+      submitLabel={say("Create share link")}
     >
-      <FormField form={form} name="name" label="Name" optional hint="For whom it is. Readers don't see it.">
+      <FormField
+        form={form}
+        name="name"
+        label={say("Name")}
+        optional
+        hint={say("For whom it is. Readers don't see it.")}
+      >
         <Input {...form.input("name")} autoFocus autoComplete="off" maxLength={50} />
       </FormField>
     </FormDialog>
@@ -53,6 +64,7 @@ const NewLinkDialog = ({ params, onClose }: { params: SiteParams; onClose: () =>
 
 /** Manages the share links of a site, each with a secret in its address. */
 export const ShareLinks = ({ params }: { params: SiteParams }) => {
+  const say = useSay();
   const [adding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<ShareLink | null>(null);
   const list = useInfiniteQuery(pagesQuery(shareLinks.list, { params }));
@@ -62,35 +74,35 @@ export const ShareLinks = ({ params }: { params: SiteParams }) => {
   const at = ({ id }: ShareLink) => ({ ...params, shareLinkId: id });
   const add = (
     <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-      New share link
+      {say("New share link")}
     </Button>
   );
   const columns: Column<ShareLink>[] = [
     {
       id: "name",
-      header: "Link",
+      header: say("Link"),
       cell: (link) => (
         <>
-          <span className="block font-medium wrap-anywhere">{nameOf(link)}</span>
+          <span className="block font-medium wrap-anywhere">{nameOf(say, link)}</span>
           <span className="block text-xs text-muted">
-            Created <RelativeTime value={link.createdAt} />
+            <Said text="Created {when}" values={{ when: <RelativeTime value={link.createdAt} /> }} />
           </span>
         </>
       ),
     },
     {
       id: "active",
-      header: "Works",
+      header: say("Works"),
       width: "w-16",
       interactive: true,
       cell: (link) => (
         <Switch
-          label={<span className="sr-only">{`${nameOf(link)} works`}</span>}
+          label={<span className="sr-only">{say("{name} works", { name: nameOf(say, link) })}</span>}
           checked={link.active !== false}
           onCheckedChange={(active) =>
             void update
               .mutateAsync({ params: at(link), body: { active } })
-              .catch((error) => toast.failed("Couldn't change the link", error))
+              .catch((error) => toast.failed(say("Couldn't change the link"), error))
           }
         />
       ),
@@ -101,9 +113,13 @@ export const ShareLinks = ({ params }: { params: SiteParams }) => {
       cell: (link) => (
         <span className="inline-flex gap-2">
           {link.urls.published !== undefined && (
-            <CopyButton size="sm" value={link.urls.published} label="Copy link" />
+            <CopyButton size="sm" value={link.urls.published} label={say("Copy link")} />
           )}
-          <IconButton size="sm" label={`Delete ${nameOf(link)}`} onClick={() => setDeleted(link)}>
+          <IconButton
+            size="sm"
+            label={say("Delete {title}", { title: nameOf(say, link) })}
+            onClick={() => setDeleted(link)}
+          >
             <Trash2 />
           </IconButton>
         </span>
@@ -111,24 +127,26 @@ export const ShareLinks = ({ params }: { params: SiteParams }) => {
     },
   ];
   return (
-    <Card aria-label="Share links">
+    <Card aria-label={say("Share links")}>
       <CardHeader
-        title="Share links"
-        description="Anyone who has the address of one can read the site. Changes here take effect at once."
+        title={say("Share links")}
+        description={say(
+          "Anyone who has the address of one can read the site. Changes here take effect at once.",
+        )}
         actions={add}
       />
       {failure ? (
         <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
-          label="Share links"
+          label={say("Share links")}
           columns={columns}
           rows={list.data?.pages.flatMap(({ items }) => items)}
           rowKey={({ id }) => id}
           skeletonRows={2}
           empty={
-            <EmptyState level={3} icon={<Link2 />} title="No share links yet">
-              No one can read the site until you create one.
+            <EmptyState level={3} icon={<Link2 />} title={say("No share links yet")}>
+              {say("No one can read the site until you create one.")}
             </EmptyState>
           }
         />
@@ -139,9 +157,9 @@ export const ShareLinks = ({ params }: { params: SiteParams }) => {
         <ConfirmDialog
           open
           onOpenChange={() => setDeleted(null)}
-          title={`Delete ${nameOf(deleted)}?`}
-          description="Its address stops working at once. You can't undo this."
-          confirmLabel="Delete share link"
+          title={say("Delete {title}?", { title: nameOf(say, deleted) })}
+          description={say("Its address stops working at once. You can't undo this.")}
+          confirmLabel={say("Delete share link")}
           danger
           onConfirm={() => removal.mutateAsync({ params: at(deleted) })}
         />

@@ -1,3 +1,4 @@
+import type { Say } from "@/lib/core/locales/say";
 import { parseJsonText } from "../json-text";
 
 const base64url = (bytes: Uint8Array): string =>
@@ -11,14 +12,15 @@ const part = (value: object): string => base64url(encoder.encode(JSON.stringify(
 
 /** Signs a JSON Web Token with HS256. Throws a readable error if the claims are no JSON object. */
 export async function signVisitorToken(
+  say: Say,
   key: string,
   claims: string,
   seconds: number,
   now = Date.now(),
 ): Promise<string> {
   if (!globalThis.crypto?.subtle)
-    throw new Error("Open the console over https to sign tokens in the browser.");
-  const said = parsed(claims);
+    throw new Error(say("Open the console over https to sign tokens in the browser."));
+  const said = parsed(say, claims);
   const issued = Math.floor(now / 1_000);
   const text = `${part({ alg: "HS256", typ: "JWT" })}.${part({ ...said, iat: issued, exp: issued + seconds })}`;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -26,12 +28,14 @@ export async function signVisitorToken(
   return `${text}.${base64url(new Uint8Array(await crypto.subtle.sign("HMAC", signing, encoder.encode(text))))}`;
 }
 
-function parsed(claims: string): object {
-  const read = parseJsonText(claims);
+function parsed(say: Say, claims: string): object {
+  const read = parseJsonText(say, claims);
   if ("problem" in read) throw new Error(read.problem);
   const said = read.value;
   if (typeof said !== "object" || said === null || Array.isArray(said)) {
-    throw new Error('The claims must be an object, such as { "plan": "pro" }.');
+    throw new Error(
+      say("The claims must be an object, such as {example}.", { example: '{ "plan": "pro" }' }),
+    );
   }
   return said;
 }

@@ -7,20 +7,24 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
+import type { Say } from "@/lib/core/locales/say";
 import type { SiteParams } from "../use-site";
 import { useSite } from "../use-site";
 import { signVisitorToken } from "./sign-token";
 
-const LIVES = [
-  { value: "300", label: "5 minutes" },
-  { value: "3600", label: "1 hour" },
-  { value: "86400", label: "1 day" },
-] as const;
-type Life = (typeof LIVES)[number]["value"];
+const livesIn = (say: Say) =>
+  [
+    { value: "300", label: say({ one: "{count} minute", other: "{count} minutes" }, { count: 5 }) },
+    { value: "3600", label: say({ one: "{count} hour", other: "{count} hours" }, { count: 1 }) },
+    { value: "86400", label: say({ one: "{count} day", other: "{count} days" }, { count: 1 }) },
+  ] as const;
+type Life = ReturnType<typeof livesIn>[number]["value"];
 
 /** Makes a token as the site owner's server would, to preview what a visitor sees. */
 export const TokenBuilder = ({ params, signingKey }: { params: SiteParams; signingKey: string }) => {
+  const say = useSay();
   const { urls, published } = useSite(params);
   const [claims, setClaims] = useState('{ "plan": "pro" }');
   const [life, setLife] = useState<Life>("3600");
@@ -31,21 +35,23 @@ export const TokenBuilder = ({ params, signingKey }: { params: SiteParams; signi
     setToken(null);
     setFailure(null);
     try {
-      setToken(await signVisitorToken(signingKey, claims, Number(life)));
+      setToken(await signVisitorToken(say, signingKey, claims, Number(life)));
     } catch (error) {
       setFailure((error as Error).message);
     }
   };
   const address = token && published && urls.published ? `${urls.published}?jwt_token=${token}` : null;
   return (
-    <Card aria-label="Test token">
+    <Card aria-label={say("Test token")}>
       <CardHeader
-        title="Test token"
-        description="Signs a token in this browser, as your server would. Open the site with it to see what such a visitor sees."
+        title={say("Test token")}
+        description={say(
+          "Signs a token in this browser, as your server would. Open the site with it to see what such a visitor sees.",
+        )}
       />
       <CardBody className="flex flex-col gap-4">
         {failure && <Banner tone="danger">{failure}</Banner>}
-        <Field label="Claims">
+        <Field label={say("Claims")}>
           <Textarea
             value={claims}
             mono
@@ -55,10 +61,10 @@ export const TokenBuilder = ({ params, signingKey }: { params: SiteParams; signi
           />
         </Field>
         <div className="flex flex-wrap items-end gap-3">
-          <Field label="Valid for" className="w-40">
-            <Select options={LIVES} value={life} onChange={setLife} />
+          <Field label={say("Valid for")} className="w-40">
+            <Select options={livesIn(say)} value={life} onChange={setLife} />
           </Field>
-          <Button onClick={() => void make()}>Create token</Button>
+          <Button onClick={() => void make()}>{say("Create token")}</Button>
         </div>
         {token && (
           <div role="status" className="flex flex-col gap-2">
@@ -66,11 +72,11 @@ export const TokenBuilder = ({ params, signingKey }: { params: SiteParams; signi
               {token}
             </code>
             <div className="flex flex-wrap gap-2">
-              <CopyButton value={token} label="Copy token" />
+              <CopyButton value={token} label={say("Copy token")} />
               {address && (
                 <Button asChild>
                   <a href={address} target="_blank" rel="noreferrer">
-                    Open site with it
+                    {say("Open site with it")}
                   </a>
                 </Button>
               )}

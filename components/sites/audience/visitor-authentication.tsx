@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { SecretReveal } from "@/components/ui/secret-reveal";
 import { ErrorState } from "@/components/ui/states";
 import { mutation, query } from "@/lib/platform/api/queries";
@@ -23,21 +24,22 @@ const TokenBuilder = lazyComponent(() => import("./token-builder"), "TokenBuilde
 
 /** Edits the sign-in address for visitors. */
 const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) => {
+  const say = useSay();
   const form = useOperationForm({
     operation: publishingAuth.update,
     params,
     initial: { backend: auth.backend, fallbackURL: auth.fallbackURL ?? "" },
     prepare: ({ fallbackURL, ...values }) => ({ ...values, fallbackURL: fallbackURL?.trim() || null }),
-    success: "Saved",
+    success: say("Saved"),
   });
   return (
-    <SettingsSection title="Sign-in" form={form} what="how visitors sign in">
+    <SettingsSection title={say("Sign-in")} form={form} what={say("how visitors sign in")}>
       <FormField
         form={form}
         name="fallbackURL"
-        label="Sign-in address"
+        label={say("Sign-in address")}
         optional
-        hint="Where visitors without a valid token are sent. Without one they are refused."
+        hint={say("Where visitors without a valid token are sent. Without one they are refused.")}
         className="max-w-md"
       >
         <Input
@@ -54,6 +56,7 @@ const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) 
 
 /** Sets up visitor sign-in with tokens from the site owner's server. */
 export const VisitorAuthentication = ({ params }: { params: SiteParams }) => {
+  const say = useSay();
   const { visibility } = useSite(params);
   const [asking, setAsking] = useState(false);
   const { data: auth, error, refetch } = useQuery(query(publishingAuth.get, { params }));
@@ -63,18 +66,18 @@ export const VisitorAuthentication = ({ params }: { params: SiteParams }) => {
   if (!auth) return null;
   return (
     <>
-      <Card aria-label="Signing key of the site">
+      <Card aria-label={say("Signing key of the site")}>
         <CardHeader
-          title="Signing key"
-          description={`Your server signs a token for each visitor with this key, as a JSON Web Token with HS256. Changes here take effect at once.${visibility === "visitor-auth" ? "" : " Visitors without one see only what has no condition."}`}
+          title={say("Signing key")}
+          description={`${say("Your server signs a token for each visitor with this key, as a JSON Web Token with HS256. Changes here take effect at once.")}${visibility === "visitor-auth" ? "" : ` ${say("Visitors without one see only what has no condition.")}`}`}
           actions={
             <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => setAsking(true)}>
-              Replace key
+              {say("Replace key")}
             </Button>
           }
         />
         <CardBody>
-          <SecretReveal label="signing key" value={auth.privateKey} />
+          <SecretReveal label={say("signing key")} value={auth.privateKey} />
         </CardBody>
       </Card>
       {visibility === "visitor-auth" && <SignIn params={params} auth={auth} />}
@@ -82,9 +85,17 @@ export const VisitorAuthentication = ({ params }: { params: SiteParams }) => {
       <ConfirmDialog
         open={asking}
         onOpenChange={() => setAsking(false)}
-        title="Replace the signing key?"
-        description={`Tokens signed with the current key stop working at once. ${visibility === "visitor-auth" ? "Visitors can't get in" : "Visitors don't see what has a condition"} until your server uses the new one.`}
-        confirmLabel="Replace key"
+        title={say("Replace the signing key?")}
+        description={
+          visibility === "visitor-auth"
+            ? say(
+                "Tokens signed with the current key stop working at once. Visitors can't get in until your server uses the new one.",
+              )
+            : say(
+                "Tokens signed with the current key stop working at once. Visitors don't see what has a condition until your server uses the new one.",
+              )
+        }
+        confirmLabel={say("Replace key")}
         danger
         onConfirm={() => regenerate.mutateAsync({ params })}
       />

@@ -15,11 +15,13 @@ import { Dialog, DialogBody, DialogContent } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { ShowMore } from "@/components/ui/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
+import type { Say } from "@/lib/core/locales/say";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { previewLinks } from "@/lib/sites/preview-links/operations";
 import { PREVIEW_DAYS_DEFAULT, type PreviewLink } from "@/lib/sites/preview-links/schemas";
@@ -27,22 +29,19 @@ import { sites } from "@/lib/sites/sites/operations";
 import type { Site } from "@/lib/sites/sites/schemas";
 import { LinkState } from "./link-state";
 
-const nameOf = ({ name, site }: PreviewLink): string => name ?? `Preview of ${site.title}`;
+const nameOf = (say: Say, { name, site }: PreviewLink): string =>
+  name ?? say("Preview of {title}", { title: site.title });
 
-const DURATIONS = [
-  { value: "1", label: "1 day" },
-  { value: "7", label: "7 days" },
-  { value: "14", label: "14 days" },
-  { value: "30", label: "30 days" },
-] as const;
+const DURATIONS = [1, 7, 14, 30] as const;
 
 const NewLink = ({ target, choices }: { target: ChangeRequestTarget; choices: readonly Site[] }) => {
+  const say = useSay();
   const initial = { site: choices[0]!.id, name: "", expiresInDays: PREVIEW_DAYS_DEFAULT };
   const form = useOperationForm({
     operation: previewLinks.create,
     params: target,
     initial,
-    success: "Preview link created",
+    success: say("Preview link created"),
     onDone: () => form.reset(initial),
   });
   return (
@@ -51,7 +50,7 @@ const NewLink = ({ target, choices }: { target: ChangeRequestTarget; choices: re
         <FormFailure failure={form.failure} />
       </div>
       {choices.length > 1 && (
-        <FormField form={form} name="site" label="Site">
+        <FormField form={form} name="site" label={say("Site")}>
           <Select
             value={form.values.site}
             onChange={(site) => form.set("site", site)}
@@ -59,19 +58,22 @@ const NewLink = ({ target, choices }: { target: ChangeRequestTarget; choices: re
           />
         </FormField>
       )}
-      <FormField form={form} name="name" label="For whom" optional>
-        <Input {...form.input("name")} autoComplete="off" maxLength={50} placeholder="Partners" />
+      <FormField form={form} name="name" label={say("For whom")} optional>
+        <Input {...form.input("name")} autoComplete="off" maxLength={50} placeholder={say("Partners")} />
       </FormField>
-      <FormField form={form} name="expiresInDays" label="Expires in">
+      <FormField form={form} name="expiresInDays" label={say("Expires in")}>
         <Select
           value={String(form.values.expiresInDays)}
           onChange={(days) => form.set("expiresInDays", Number(days))}
-          options={DURATIONS}
+          options={DURATIONS.map((days) => ({
+            value: String(days),
+            label: say({ one: "{count} day", other: "{count} days" }, { count: days }),
+          }))}
         />
       </FormField>
       <div className={choices.length > 1 ? "flex justify-end" : "flex justify-end sm:col-span-2"}>
         <Button type="submit" variant="primary" loading={form.pending}>
-          Create preview link
+          {say("Create preview link")}
         </Button>
       </div>
     </OperationForm>
@@ -82,6 +84,7 @@ type Props = { target: ChangeRequestTarget; organizationId: string; onClose: () 
 
 /** Shares the content of a change request on its site with people who have no account. */
 export const PreviewLinksDialog = ({ target, organizationId, onClose }: Props) => {
+  const say = useSay();
   const list = useInfiniteQuery(pagesQuery(previewLinks.list, { params: target }));
   const found = useQuery(
     query(sites.list, { params: { organizationId }, query: { space: target.spaceId, limit: "100" } }),
@@ -92,15 +95,15 @@ export const PreviewLinksDialog = ({ target, organizationId, onClose }: Props) =
   const remove = (link: PreviewLink) =>
     removal
       .mutateAsync({ params: { ...target, previewLinkId: link.id } })
-      .then(() => toast.success("Preview link deleted. Its address no longer works."))
-      .catch((error) => toast.failed("Couldn't delete the link", error));
+      .then(() => toast.success(say("Preview link deleted. Its address no longer works.")))
+      .catch((error) => toast.failed(say("Couldn't delete the link"), error));
   const columns: Column<PreviewLink>[] = [
     {
       id: "name",
-      header: "Link",
+      header: say("Link"),
       cell: (link) => (
         <>
-          <span className="block font-medium wrap-anywhere">{nameOf(link)}</span>
+          <span className="block font-medium wrap-anywhere">{nameOf(say, link)}</span>
           <span className="block text-xs text-muted">
             {link.name !== undefined && `${link.site.title} · `}
             {link.createdBy && `${link.createdBy.displayName}, `}
@@ -112,16 +115,20 @@ export const PreviewLinksDialog = ({ target, organizationId, onClose }: Props) =
         </>
       ),
     },
-    { id: "state", header: "State", width: "w-36", from: "sm", cell: (link) => <LinkState {...link} /> },
+    { id: "state", header: say("State"), width: "w-36", from: "sm", cell: (link) => <LinkState {...link} /> },
     {
       ...ACTIONS_COLUMN,
       width: "w-38",
       cell: (link) => (
         <span className="inline-flex gap-2">
           {link.urls.preview !== undefined && (
-            <CopyButton size="sm" value={link.urls.preview} label="Copy link" />
+            <CopyButton size="sm" value={link.urls.preview} label={say("Copy link")} />
           )}
-          <IconButton size="sm" label={`Delete ${nameOf(link)}`} onClick={() => void remove(link)}>
+          <IconButton
+            size="sm"
+            label={say("Delete {title}", { title: nameOf(say, link) })}
+            onClick={() => void remove(link)}
+          >
             <Trash2 />
           </IconButton>
         </span>
@@ -132,8 +139,10 @@ export const PreviewLinksDialog = ({ target, organizationId, onClose }: Props) =
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         size="lg"
-        title="Preview links"
-        description="Anyone with a link can read the site with these changes, without an account, until the link expires or this change request is merged or archived."
+        title={say("Preview links")}
+        description={say(
+          "Anyone with a link can read the site with these changes, without an account, until the link expires or this change request is merged or archived.",
+        )}
       >
         <DialogBody>
           {failure ? (
@@ -143,19 +152,19 @@ export const PreviewLinksDialog = ({ target, organizationId, onClose }: Props) =
               {!choices && <Skeleton className="h-16" />}
               {choices?.length === 0 && (
                 <p className="text-sm text-muted">
-                  To share a preview, you need to manage a site that presents this space.
+                  {say("To share a preview, you need to manage a site that presents this space.")}
                 </p>
               )}
               {choices && choices.length > 0 && <NewLink target={target} choices={choices} />}
               <DataTable
-                label="Preview links"
+                label={say("Preview links")}
                 columns={columns}
                 rows={list.data?.pages.flatMap(({ items }) => items)}
                 rowKey={({ id }) => id}
                 skeletonRows={2}
                 empty={
-                  <EmptyState level={3} icon={<Eye />} title="No preview links yet">
-                    Links to this change request appear here.
+                  <EmptyState level={3} icon={<Eye />} title={say("No preview links yet")}>
+                    {say("Links to this change request appear here.")}
                   </EmptyState>
                 }
               />
