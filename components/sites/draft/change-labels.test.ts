@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import type { SiteDraftChange } from "@/lib/sites/draft/schemas";
 import { changedSinceLabel, changeLabel } from "./change-labels";
 
@@ -30,13 +31,13 @@ it.each<[SiteDraftChange, string]>([
   [{ type: "put", item, into: null }, "Move “API”"],
   [{ type: "remove", item: { ...item, id: "unknown" } }, "Remove “a space”"],
 ])("the label of a change names a change of a draft: %j", (change, label) => {
-  expect(changeLabel(change, titles)).toBe(label);
+  expect(changeLabel(sayEnglish, change, titles)).toBe(label);
 });
 
 it("the list of changes names what changed since a draft began, each once", () => {
   const at = "2026-11-29T00:00:00.000Z";
   expect(
-    changedSinceLabel([
+    changedSinceLabel(sayEnglish, [
       { part: "appearance", by: "Ada", at },
       { part: "appearance", by: "Ada", at },
       { part: "structure", title: "API", at },

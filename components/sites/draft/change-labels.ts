@@ -1,3 +1,4 @@
+import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { type Fields, fieldsIn } from "@/lib/sites/customization/merge";
 import type { SiteDraft, SiteDraftChange } from "@/lib/sites/draft/schemas";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
@@ -5,33 +6,34 @@ import { AUDIENCE_LABELS } from "../site-labels";
 import { structureRows } from "../structure/structure-rows";
 
 /** Groups with fields that mean nothing without their group. */
-const GROUPS: Readonly<Record<string, string>> = {
-  internationalization: "language",
-  favicon: "icon",
-  pdf: "PDF",
-  feedback: "page ratings",
-  git: "edit link",
-  externalLinks: "links to other sites",
-  pagination: "previous and next page",
-  trademark: "product name",
-  privacyPolicy: "privacy policy",
-  socialPreview: "preview picture",
-  advancedCustomization: "CSS",
-  pageActions: "page actions",
-  themes: "theme",
+const GROUPS: Readonly<Record<string, Text>> = {
+  internationalization: text("language"),
+  favicon: text("icon"),
+  pdf: text("PDF"),
+  feedback: text("page ratings"),
+  git: text("edit link"),
+  externalLinks: text("links to other sites"),
+  pagination: text("previous and next page"),
+  trademark: text("product name"),
+  privacyPolicy: text("privacy policy"),
+  socialPreview: text("preview picture"),
+  advancedCustomization: text("CSS"),
+  pageActions: text("page actions"),
+  themes: text("theme"),
 };
 
 /** Names a field of a customization, such as "styling.primaryColor". */
-function fieldLabel(field: string): string {
+function fieldLabel(say: Say, field: string): string {
   const [group = "", ...inside] = field.split(".");
   const known = GROUPS[group];
-  if (known !== undefined) return known;
+  if (known !== undefined) return say(known);
   const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return [...(group === "styling" ? [] : [group]), ...inside].map(words).join(" ");
+  // Its translations are in the catalogue, too, for every field of a customization.
+  return say(text([...(group === "styling" ? [] : [group]), ...inside].map(words).join(" ")));
 }
 
-const fieldLabels = (customization: object): string =>
-  [...new Set(fieldsIn(customization as Fields).map(fieldLabel))].join(", ");
+const fieldLabels = (say: Say, customization: object): string =>
+  [...new Set(fieldsIn(customization as Fields).map((field) => fieldLabel(say, field)))].join(", ");
 
 /** Titles of the parts of some structures, and of their spaces, by id. */
 export const titlesIn = (structures: readonly (SiteStructure | undefined)[]): ReadonlyMap<string, string> =>
@@ -45,49 +47,48 @@ export const titlesIn = (structures: readonly (SiteStructure | undefined)[]): Re
   );
 
 /** Says what a change of a draft does. */
-export function changeLabel(change: SiteDraftChange, titles: ReadonlyMap<string, string>): string {
-  const titled = (id: string) => `“${titles.get(id) ?? "a space"}”`;
+export function changeLabel(say: Say, change: SiteDraftChange, titles: ReadonlyMap<string, string>): string {
+  const titled = (id: string) => ({ title: titles.get(id) ?? say("a space") });
   switch (change.type) {
     case "setVisibility":
-      return `Audience: ${AUDIENCE_LABELS[change.visibility]}`;
+      return say("Audience: {audience}", { audience: say(AUDIENCE_LABELS[change.visibility]) });
     case "customize":
-      return `Appearance: ${fieldLabels(change.customization)}`;
+      return say("Appearance: {fields}", { fields: fieldLabels(say, change.customization) });
     case "customizeSpace":
-      return `Appearance of ${titled(change.siteSpace)}: ${fieldLabels(change.customization)}`;
+      return say("Appearance of “{title}”: {fields}", {
+        ...titled(change.siteSpace),
+        fields: fieldLabels(say, change.customization),
+      });
     case "resetSpace":
-      return `${titled(change.siteSpace)} looks like the site`;
+      return say("“{title}” looks like the site", titled(change.siteSpace));
     case "addGroup":
-      return `Add the group “${change.title}”`;
+      return say("Add the group “{title}”", { title: change.title });
     case "addSpace":
     case "addSection":
-      return `Add ${titled(change.spaceId)}`;
+      return say("Add “{title}”", titled(change.spaceId));
     case "update": {
       const { type: _, item, ...fields } = change;
-      return `Change ${titled(item.id)}: ${Object.keys(fields).join(", ")}`;
+      const names = Object.keys(fields).map((name) => say(text(name)));
+      return say("Change “{title}”: {fields}", { ...titled(item.id), fields: names.join(", ") });
     }
     case "makeDefault":
-      return `Show ${titled(change.item.id)} first`;
+      return say("Show “{title}” first", titled(change.item.id));
     case "remove":
-      return `Remove ${titled(change.item.id)}`;
+      return say("Remove “{title}”", titled(change.item.id));
     case "moveToNewSection":
-      return `Give ${titled(change.item.id)} its own section`;
+      return say("Give “{title}” its own section", titled(change.item.id));
     default:
-      return `Move ${titled(change.item.id)}`;
+      return say("Move “{title}”", titled(change.item.id));
   }
 }
 
-const PARTS: Record<SiteDraft["changedSince"][number]["part"], string> = {
-  audience: "the audience",
-  appearance: "the appearance",
-  structure: "the structure",
-};
-
 /** Says what changed in a site since a draft of it began. */
-export const changedSinceLabel = (changed: SiteDraft["changedSince"]): string =>
-  [
-    ...new Set(
-      changed.map(
-        ({ part, title, by }) => `${by ?? "Someone"} changed ${title ? `“${title}”` : PARTS[part]}.`,
-      ),
-    ),
-  ].join(" ");
+export const changedSinceLabel = (say: Say, changed: SiteDraft["changedSince"]): string => {
+  const sentences = changed.map(({ part, title, by: person = say("Someone") }) => {
+    if (title) return say("{person} changed “{title}”.", { person, title });
+    if (part === "audience") return say("{person} changed the audience.", { person });
+    if (part === "appearance") return say("{person} changed the appearance.", { person });
+    return say("{person} changed the structure.", { person });
+  });
+  return [...new Set(sentences)].join(" ");
+};

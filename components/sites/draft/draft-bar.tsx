@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { toast } from "@/components/ui/toaster";
 import { query } from "@/lib/platform/api/queries";
@@ -50,57 +50,64 @@ const Part = ({
 );
 
 /** Lists the addresses that the changes add, end or move. */
-const Addresses = ({ addresses }: Pick<SiteDraft, "addresses">) => (
-  <Part
-    open
-    label="Changed addresses"
-    summary={
-      <>
-        {pluralize(addresses.length, "address changes", "addresses change")}
-        {addresses.some(({ from, to }) => from !== undefined && to !== undefined) &&
-          " · Old addresses lead to the new ones."}
-      </>
-    }
-  >
-    <Table aria-label="Addresses that change">
-      <TableHead>
-        <TableRow>
-          <TableHeader className="pl-4">Space</TableHeader>
-          <TableHeader>Address now</TableHeader>
-          <TableHeader>New address</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {addresses.map(({ siteSpace, title, from, to }) => (
-          <TableRow key={siteSpace} className="last:[&>td]:border-b-0">
-            <TableCell className="h-8 py-1 pl-4 font-medium">{title}</TableCell>
-            <TableCell className="h-8 py-1">
-              <Address path={from} none="–" />
-            </TableCell>
-            <TableCell className="h-8 py-1">
-              <span className="flex items-center gap-2">
-                <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle max-sm:hidden" />
-                <Address path={to} none="Removed" />
-              </span>
-            </TableCell>
+const Addresses = ({ addresses }: Pick<SiteDraft, "addresses">) => {
+  const say = useSay();
+  return (
+    <Part
+      open
+      label={say("Changed addresses")}
+      summary={
+        <>
+          {say(
+            { one: "{count} address changes", other: "{count} addresses change" },
+            { count: addresses.length },
+          )}
+          {addresses.some(({ from, to }) => from !== undefined && to !== undefined) &&
+            ` · ${say("Old addresses lead to the new ones.")}`}
+        </>
+      }
+    >
+      <Table aria-label={say("Addresses that change")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader className="pl-4">{say("Space")}</TableHeader>
+            <TableHeader>{say("Address now")}</TableHeader>
+            <TableHeader>{say("New address")}</TableHeader>
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </Part>
-);
+        </TableHead>
+        <TableBody>
+          {addresses.map(({ siteSpace, title, from, to }) => (
+            <TableRow key={siteSpace} className="last:[&>td]:border-b-0">
+              <TableCell className="h-8 py-1 pl-4 font-medium">{title}</TableCell>
+              <TableCell className="h-8 py-1">
+                <Address path={from} none="–" />
+              </TableCell>
+              <TableCell className="h-8 py-1">
+                <span className="flex items-center gap-2">
+                  <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle max-sm:hidden" />
+                  <Address path={to} none={say("Removed")} />
+                </span>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Part>
+  );
+};
 
 type ChangesProps = { draft: SiteDraft; params: SiteParams; onUndo: (id: string) => void };
 
 /** Lists the changes in words, each with its author and a button that takes it back. */
 const Changes = ({ draft, params, onUndo }: ChangesProps) => {
+  const say = useSay();
   const saved = useQuery(query(siteStructure.get, { params }));
   const titles = titlesIn([saved.data, draft.structure]);
   return (
-    <Part label="Changes that wait" summary="What changes">
+    <Part label={say("Changes that wait")} summary={say("What changes")}>
       <ul className="px-4 pb-2">
         {draft.changes.map(({ id, change, by, problem }) => {
-          const label = changeLabel(change, titles);
+          const label = changeLabel(say, change, titles);
           return (
             <li key={id} className="flex items-center gap-2 py-0.5 text-sm">
               <span className="min-w-0 flex-1 wrap-anywhere">
@@ -111,7 +118,7 @@ const Changes = ({ draft, params, onUndo }: ChangesProps) => {
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={`Undo “${label}”`}
+                aria-label={say("Undo “{label}”", { label })}
                 icon={<Undo2 aria-hidden="true" />}
                 onClick={() => onUndo(id)}
               />
@@ -145,6 +152,7 @@ type DraftBarProps = { params: SiteParams; site: Site };
 
 /** Shows the changes of a site that wait to be published, on all screens of the site. */
 export const DraftBar = ({ params, site }: DraftBarProps) => {
+  const say = useSay();
   const { published, visibility } = site;
   const { draft, undo, discard, publish } = useSiteDraft(params);
   const [asked, setAsked] = useState<"discard" | "publish" | null>(null);
@@ -160,83 +168,99 @@ export const DraftBar = ({ params, site }: DraftBarProps) => {
     setPublishing(true);
     try {
       await publish();
-      toast.success(published ? "Changes published" : "Changes saved");
+      toast.success(published ? say("Changes published") : say("Changes saved"));
     } finally {
       setPublishing(false);
     }
   };
-  const failed = "Couldn't publish the changes";
+  const failed = say("Couldn't publish the changes");
   return (
     <>
       <section
         ref={bar}
-        aria-label="Unpublished changes"
+        aria-label={say("Unpublished changes")}
         className="sticky bottom-4 z-20 mx-4 mb-4 animate-slide-in-up overflow-hidden rounded-lg border border-strong bg-raised shadow-lg sm:mx-6"
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <div className="min-w-0 flex-[1_1_14rem]">
             <h2 role="status" className="text-base font-semibold">
-              {pluralize(changes.length, "change")} not {published ? "published" : "saved"} yet
+              {published
+                ? say(
+                    { one: "{count} change not published yet", other: "{count} changes not published yet" },
+                    { count: changes.length },
+                  )
+                : say(
+                    { one: "{count} change not saved yet", other: "{count} changes not saved yet" },
+                    { count: changes.length },
+                  )}
             </h2>
             <p className="text-sm text-muted">
               {published
-                ? "Readers don't see them until you publish them. Other owners of the site do."
-                : "They're part of the site once you save them."}
+                ? say("Readers don't see them until you publish them. Other owners of the site do.")
+                : say("They're part of the site once you save them.")}
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <Button
               variant="ghost"
               icon={<Undo2 aria-hidden="true" />}
-              onClick={() => void attempt("Couldn't undo the change", () => undo(changes.at(-1)!.id))}
+              onClick={() => void attempt(say("Couldn't undo the change"), () => undo(changes.at(-1)!.id))}
             >
-              Undo
+              {say("Undo")}
             </Button>
-            <Button onClick={() => setAsked("discard")}>Discard</Button>
+            <Button onClick={() => setAsked("discard")}>{say("Discard")}</Button>
             <Button
               variant="primary"
               loading={publishing}
-              disabledReason={unfit && "Undo or discard what no longer fits."}
+              disabledReason={unfit && say("Undo or discard what no longer fits.")}
               onClick={() => (widens ? setAsked("publish") : void attempt(failed, publishNow))}
             >
-              {published ? "Publish changes" : "Save changes"}
+              {published ? say("Publish changes") : say("Save changes")}
             </Button>
           </div>
         </div>
         {unfit ? (
-          <Banner tone="warning" flush title="Your changes no longer fit the site">
-            Someone else changed it meanwhile. {unfit.problem}
+          <Banner tone="warning" flush title={say("Your changes no longer fit the site")}>
+            {say("Someone else changed it meanwhile. {problem}", { problem: unfit.problem ?? "" })}
           </Banner>
         ) : (
           changedSince.length > 0 && (
-            <Banner tone="warning" flush title="The site changed since you began">
-              {changedSinceLabel(changedSince)} Your changes come on top: check the preview before you
-              publish.
+            <Banner tone="warning" flush title={say("The site changed since you began")}>
+              {changedSinceLabel(say, changedSince)}{" "}
+              {say("Your changes come on top: check the preview before you publish.")}
             </Banner>
           )
         )}
         <Changes
           draft={draft}
           params={params}
-          onUndo={(id) => void attempt("Couldn't undo the change", () => undo(id))}
+          onUndo={(id) => void attempt(say("Couldn't undo the change"), () => undo(id))}
         />
         {addresses.length > 0 && <Addresses addresses={addresses} />}
       </section>
       <ConfirmDialog
         open={asked === "discard"}
         onOpenChange={() => setAsked(null)}
-        title="Discard all changes?"
-        description={`${pluralize(changes.length, "change")} of this site, also by other owners. You can't undo this.`}
-        confirmLabel="Discard changes"
+        title={say("Discard all changes?")}
+        description={say(
+          {
+            one: "{count} change of this site, also by other owners. You can't undo this.",
+            other: "{count} changes of this site, also by other owners. You can't undo this.",
+          },
+          { count: changes.length },
+        )}
+        confirmLabel={say("Discard changes")}
         danger
         onConfirm={discard}
       />
       <ConfirmDialog
         open={asked === "publish"}
         onOpenChange={() => setAsked(null)}
-        title={`Change visibility to “${AUDIENCE_LABELS[draft.visibility]}”?`}
-        description={`${AUDIENCE_SENTENCES[draft.visibility]} This takes effect at once.`}
-        confirmLabel="Publish changes"
+        title={say("Change visibility to “{audience}”?", {
+          audience: say(AUDIENCE_LABELS[draft.visibility]),
+        })}
+        description={`${say(AUDIENCE_SENTENCES[draft.visibility])} ${say("This takes effect at once.")}`}
+        confirmLabel={say("Publish changes")}
         onConfirm={publishNow}
       />
     </>
