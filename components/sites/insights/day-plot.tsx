@@ -1,4 +1,4 @@
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 
 type PlottedDay = { day: string; amount: number };
 
@@ -6,25 +6,39 @@ const HEIGHT = 96;
 const WIDTH = 10;
 const GAP = 2;
 
-const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
-const inWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
-
 /** Shows an amount per day as bars. */
 export const DayPlot = ({
   days,
   label,
-  noun,
+  amountOf,
 }: {
   days: readonly PlottedDay[];
   label: string;
-  noun: string;
+  /** "3 pages" */
+  amountOf: (count: number) => string;
 }) => {
+  const say = useSay();
+  const dates = new Intl.DateTimeFormat(say.language, { day: "numeric", month: "short", timeZone: "UTC" });
+  const inWords = (day: string): string => dates.format(new Date(`${day}T00:00:00Z`));
   const most = Math.max(1, ...days.map(({ amount }) => amount));
   const total = days.reduce((sum, { amount }) => sum + amount, 0);
   const best = days.reduce((one, other) => (other.amount > one.amount ? other : one), days[0]!);
   if (total === 0)
-    return <p className="text-sm text-muted">None in the last {pluralize(days.length, "day")}.</p>;
-  const summary = `${label}: ${pluralize(total, noun)} in ${pluralize(days.length, "day")}, most on ${inWords(best.day)} (${best.amount.toLocaleString("en")})`;
+    return (
+      <p className="text-sm text-muted">
+        {say(
+          { one: "None in the last {count} day.", other: "None in the last {count} days." },
+          { count: days.length },
+        )}
+      </p>
+    );
+  const summary = say(
+    {
+      one: "{label}: {amount} in {count} day, most on {day} ({most})",
+      other: "{label}: {amount} in {count} days, most on {day} ({most})",
+    },
+    { count: days.length, label, amount: amountOf(total), day: inWords(best.day), most: best.amount },
+  );
   return (
     <figure className="m-0">
       <svg
@@ -45,14 +59,14 @@ export const DayPlot = ({
               height={height}
               className={amount === 0 ? "fill-strong" : "fill-current"}
             >
-              <title>{`${inWords(day)}: ${pluralize(amount, noun)}`}</title>
+              <title>{`${inWords(day)}: ${amountOf(amount)}`}</title>
             </rect>
           );
         })}
       </svg>
       <figcaption className="mt-1 flex justify-between text-xs text-subtle" aria-hidden="true">
         <span>{inWords(days[0]!.day)}</span>
-        <span>Most in a day: {most.toLocaleString("en")}</span>
+        <span>{say("Most in a day: {most}", { most })}</span>
         <span>{inWords(days.at(-1)!.day)}</span>
       </figcaption>
     </figure>

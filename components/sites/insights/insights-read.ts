@@ -2,18 +2,12 @@ import type { ReadInput } from "@/lib/platform/api/client";
 import type { siteInsights } from "@/lib/sites/insights/operations";
 import type { SiteParams } from "../use-site";
 
-export const RANGES = [
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-  { value: "365", label: "Year" },
-] as const;
-type Range = (typeof RANGES)[number]["value"];
+export const RANGES = ["7", "30", "90", "365"] as const;
+type Range = (typeof RANGES)[number];
 export const USUAL: Range = "30";
 
 /** Returns the range in days that the address names. */
-export const rangeOf = (days: string | undefined): Range =>
-  RANGES.find(({ value }) => value === days)?.value ?? USUAL;
+export const rangeOf = (days: string | undefined): Range => RANGES.find((range) => range === days) ?? USUAL;
 
 /** The request of the insights, shared by server and browser. */
 export const insightsRead = (

@@ -8,6 +8,7 @@ import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/components/ui/download-text";
 import { lazyModule } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -32,6 +33,7 @@ const REFETCHED_EVERY_MS = 60_000;
 
 /** Shows the visits, searches and missing pages of a site. */
 export const InsightsScreen = ({ params }: { params: SiteParams }) => {
+  const say = useSay();
   const [chosen, choose] = useUrlValue("days");
   const [page, showPage] = useUrlValue("page");
   const range = rangeOf(chosen);
@@ -45,8 +47,14 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
   const { data } = insights;
   const control = (
     <SegmentedControl
-      label="Time"
-      segments={RANGES}
+      label={say("Time")}
+      segments={RANGES.map((value) => ({
+        value,
+        label:
+          value === "365"
+            ? say("Year")
+            : say({ one: "{count} day", other: "{count} days" }, { count: Number(value) }),
+      }))}
       value={range}
       onChange={(value) => choose(value === USUAL ? "" : value)}
     />
@@ -65,17 +73,20 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {control}
         <p className="min-w-60 flex-1 text-xs text-muted">
-          Counted by the day, in UTC, without cookies. Readers stay anonymous; search engines and other
-          programs that identify themselves aren't counted.
+          {say(
+            "Counted by the day, in UTC, without cookies. Readers stay anonymous; search engines and other programs that identify themselves aren't counted.",
+          )}
         </p>
         <Button
           size="sm"
           icon={<Download aria-hidden="true" />}
           onClick={() =>
-            downloadInsights(data).catch((error) => void toast.failed("Couldn't export the insights", error))
+            downloadInsights(data).catch(
+              (error) => void toast.failed(say("Couldn't export the insights"), error),
+            )
           }
         >
-          Export
+          {say("Export")}
         </Button>
       </div>
       {page === "" ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 
 const MOST_SHOWN = 15;
 
@@ -21,44 +22,47 @@ export const Ranking = ({
   rows: readonly Row[];
   empty: string;
   actions?: ReactNode;
-}) => (
-  <Card aria-label={title}>
-    <CardHeader title={title} description={description} actions={rows.length > 0 && actions} />
-    {rows.length === 0 ? (
-      <p className="px-4 py-3 text-sm text-muted">{empty}</p>
-    ) : (
-      <table className="w-full text-sm">
-        {/* A single number column is named by the title already. */}
-        <thead className={columns.length > 2 ? "text-xs text-muted" : "sr-only"}>
-          <tr className="border-b border-border">
-            {columns.map((column, index) => (
-              <th
-                key={column}
-                scope="col"
-                className={cn("px-4 py-2 font-medium", index === 0 ? "text-left" : "w-28 text-right")}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MOST_SHOWN).map(({ key, what, amounts }) => (
-            <tr key={key} className="border-b border-border last:border-b-0">
-              <td className="px-4 py-2 wrap-anywhere">{what}</td>
-              {amounts.map((amount, index) => (
-                <td
-                  key={columns[index + 1]}
-                  title={columns[index + 1]}
-                  className="w-14 px-4 py-2 text-right tabular-nums"
+}) => {
+  const say = useSay();
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title} description={description} actions={rows.length > 0 && actions} />
+      {rows.length === 0 ? (
+        <p className="px-4 py-3 text-sm text-muted">{empty}</p>
+      ) : (
+        <table className="w-full text-sm">
+          {/* A single number column is named by the title already. */}
+          <thead className={columns.length > 2 ? "text-xs text-muted" : "sr-only"}>
+            <tr className="border-b border-border">
+              {columns.map((column, index) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={cn("px-4 py-2 font-medium", index === 0 ? "text-left" : "w-28 text-right")}
                 >
-                  {amount.toLocaleString("en")}
-                </td>
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
-  </Card>
-);
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST_SHOWN).map(({ key, what, amounts }) => (
+              <tr key={key} className="border-b border-border last:border-b-0">
+                <td className="px-4 py-2 wrap-anywhere">{what}</td>
+                {amounts.map((amount, index) => (
+                  <td
+                    key={columns[index + 1]}
+                    title={columns[index + 1]}
+                    className="w-14 px-4 py-2 text-right tabular-nums"
+                  >
+                    {amount.toLocaleString(say.language)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+};
