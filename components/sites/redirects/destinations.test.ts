@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import type { RedirectDestination } from "@/lib/sites/redirects/schemas";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { destinationChoice, destinationChoices, destinationLabel, destinationOfChoice } from "./destinations";
@@ -16,13 +17,13 @@ const structure = {
 } as unknown as SiteStructure;
 
 it("destinationInWords names the destination of a redirect", () => {
-  const places = destinationChoices(structure);
+  const places = destinationChoices(sayEnglish, structure);
   expect(places.map(({ label, description }) => `${label}: ${description}`)).toEqual([
     "Guides: Section",
     "Guide: In Guides",
   ]);
   const words = (destination: RedirectDestination) =>
-    destinationLabel(destination, places, new Map([["x", "Installing"]]));
+    destinationLabel(sayEnglish, destination, places, new Map([["x", "Installing"]]));
   expect(words({ kind: "site-section", siteSectionId: "s" })).toBe("Guides");
   expect(words({ kind: "site-page", siteSpaceId: "p", pageId: "x" })).toBe("Guide › Installing");
   expect(words({ kind: "site-page", siteSpaceId: "p", pageId: "y" })).toBe("Guide › Removed page");
@@ -31,7 +32,7 @@ it("destinationInWords names the destination of a redirect", () => {
 });
 
 it("destinationAt and placeOf turn an option into a destination and back", () => {
-  for (const { value } of destinationChoices(structure))
+  for (const { value } of destinationChoices(sayEnglish, structure))
     expect(destinationChoice(destinationOfChoice(value))).toBe(value);
   expect(destinationChoice(destinationOfChoice("external"))).toBe("external");
 });

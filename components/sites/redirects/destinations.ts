@@ -1,3 +1,4 @@
+import type { Say } from "@/lib/core/locales/say";
 import type { RedirectDestination } from "@/lib/sites/redirects/schemas";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { structureRows } from "../structure/structure-rows";
@@ -10,13 +11,17 @@ const SPACE = "site-space ";
 export const EXTERNAL = "external";
 
 /** Returns every section and space of a site that a redirect can lead to. */
-export const destinationChoices = (structure: SiteStructure): DestinationChoice[] =>
+export const destinationChoices = (say: Say, structure: SiteStructure): DestinationChoice[] =>
   structureRows(structure).flatMap(({ item, parent }): DestinationChoice[] => {
     if (item.object === "site-section")
-      return [{ value: SECTION + item.id, label: item.title, description: "Section" }];
+      return [{ value: SECTION + item.id, label: item.title, description: say("Section") }];
     if (item.object === "site-space")
       return [
-        { value: SPACE + item.id, label: item.title, description: parent ? `In ${parent.title}` : "Space" },
+        {
+          value: SPACE + item.id,
+          label: item.title,
+          description: parent ? say("In {title}", { title: parent.title }) : say("Space"),
+        },
       ];
     return [];
   });
@@ -41,14 +46,15 @@ export const destinationOfChoice = (value: string): RedirectDestination => {
  * @param pageTitles titles of pages by id; undefined while loading
  */
 export const destinationLabel = (
+  say: Say,
   destination: RedirectDestination,
   places: readonly DestinationChoice[],
   pageTitles: ReadonlyMap<string, string> | undefined,
 ): string => {
   if (destination.kind === "external") return destination.url;
   const place = destinationChoice(destination);
-  const title = places.find(({ value }) => value === place)?.label ?? "Removed";
+  const title = places.find(({ value }) => value === place)?.label ?? say("Removed");
   if (destination.kind !== "site-page") return title;
-  const page = pageTitles ? (pageTitles.get(destination.pageId) ?? "Removed page") : "…";
+  const page = pageTitles ? (pageTitles.get(destination.pageId) ?? say("Removed page")) : "…";
   return `${title} › ${page}`;
 };

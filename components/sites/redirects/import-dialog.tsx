@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field, useFieldProps } from "@/components/ui/field";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { mutation } from "@/lib/platform/api/queries";
 import { siteRedirects } from "@/lib/sites/redirects/operations";
 import type { RedirectResults } from "@/lib/sites/redirects/schemas";
@@ -32,33 +32,45 @@ const CsvInput = ({ onChange }: { onChange: (file: File | undefined) => void }) 
 type Read = ReturnType<typeof redirectsFromCsv>;
 type Result = RedirectResults["results"][number];
 
-const Skipped = ({ lines }: { lines: readonly string[] }) => (
-  <Banner tone="warning" title={`${pluralize(lines.length, "redirect")} skipped`}>
-    <ul className="list-disc ps-5">
-      {lines.slice(0, MOST_SHOWN).map((line) => (
-        <li key={line} className="wrap-anywhere">
-          {line}
-        </li>
-      ))}
-    </ul>
-    {lines.length > MOST_SHOWN && <p>And {lines.length - MOST_SHOWN} more.</p>}
-  </Banner>
-);
+const Skipped = ({ lines }: { lines: readonly string[] }) => {
+  const say = useSay();
+  return (
+    <Banner
+      tone="warning"
+      title={say(
+        { one: "{count} redirect skipped", other: "{count} redirects skipped" },
+        { count: lines.length },
+      )}
+    >
+      <ul className="list-disc ps-5">
+        {lines.slice(0, MOST_SHOWN).map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {lines.length > MOST_SHOWN && <p>{say("And {count} more.", { count: lines.length - MOST_SHOWN })}</p>}
+    </Banner>
+  );
+};
 
 /** Shows the result of an import, also when it was interrupted. */
 const Outcome = ({ results }: { results: readonly Result[] }) => {
-  const [added, changed] = (["created", "updated"] as const).map(
+  const say = useSay();
+  const [added = 0, changed = 0] = (["created", "updated"] as const).map(
     (status) => results.filter((result) => result.status === status).length,
   );
   return (
     <p className="text-sm">
-      {pluralize(added!, "redirect")} added, {pluralize(changed!, "redirect")} updated.
+      {say({ one: "{count} redirect added", other: "{count} redirects added" }, { count: added })},{" "}
+      {say({ one: "{count} redirect updated", other: "{count} redirects updated" }, { count: changed })}.
     </p>
   );
 };
 
 /** Creates and updates redirects from a CSV file. */
 export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose: () => void }) => {
+  const say = useSay();
   const [read, setRead] = useState<Read | null>(null);
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -69,8 +81,8 @@ export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose:
     setResults(null);
     setFailure(null);
     if (!file) return;
-    if (file.size > LARGEST_FILE) setFailure("This file is larger than 4 MB. Split it.");
-    else setRead(redirectsFromCsv(await file.text()));
+    if (file.size > LARGEST_FILE) setFailure(say("This file is larger than 4 MB. Split it."));
+    else setRead(redirectsFromCsv(say, await file.text()));
   };
   const save = async () => {
     if (!read) return;
@@ -83,38 +95,45 @@ export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose:
         made.push(...answer.results);
       }
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
+      setFailure(error instanceof Error ? error.message : say("Something went wrong. Try again."));
     }
     setResults(made);
   };
   const amount = read?.changes.length ?? 0;
   const skipped = [
-    ...(read?.problems ?? []).map(({ line, message }) => `Line ${line}: ${message}`),
+    ...(read?.problems ?? []).map(({ line, message }) => say("Line {line}: {message}", { line, message })),
     ...(results ?? []).flatMap(({ source, error }) => (error ? [`${source}: ${error}`] : [])),
   ];
   const isDone = results !== null && failure === null;
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
-        title="Import redirects"
-        description="A redirect that's in the file and in the site is changed; all others stay."
+        title={say("Import redirects")}
+        description={say("A redirect that's in the file and in the site is changed; all others stay.")}
       >
         <DialogBody className="flex flex-col gap-4">
           {failure && (
-            <Banner tone="danger" title={results?.length ? "The import stopped halfway" : undefined}>
+            <Banner tone="danger" title={results?.length ? say("The import stopped halfway") : undefined}>
               {failure}
             </Banner>
           )}
           <Field
-            label="CSV file"
-            hint="Columns: source, destination, kind (permanent or temporary), longerPaths (yes or no). The first two are enough."
+            label={say("CSV file")}
+            hint={say(
+              "Columns: source, destination, kind (permanent or temporary), longerPaths (yes or no). The first two are enough.",
+            )}
           >
             <CsvInput onChange={(file) => void open(file)} />
           </Field>
           <div role="status" className="flex flex-col gap-4">
             {read && results === null && (
               <p className="text-sm">
-                {amount === 0 ? "No redirects in this file." : `${pluralize(amount, "redirect")} to import.`}
+                {amount === 0
+                  ? say("No redirects in this file.")
+                  : say(
+                      { one: "{count} redirect to import.", other: "{count} redirects to import." },
+                      { count: amount },
+                    )}
               </p>
             )}
             {results && <Outcome results={results} />}
@@ -123,11 +142,11 @@ export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose:
         </DialogBody>
         <DialogFooter>
           <Button variant={isDone ? "primary" : "secondary"} onClick={onClose}>
-            {isDone ? "Done" : "Cancel"}
+            {isDone ? say("Done") : say("Cancel")}
           </Button>
           {!isDone && (
             <Button variant="primary" disabled={amount === 0} onClick={save}>
-              {results ? "Try again" : "Import redirects"}
+              {results ? say("Try again") : say("Import redirects")}
             </Button>
           )}
         </DialogFooter>

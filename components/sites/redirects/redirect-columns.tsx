@@ -9,20 +9,29 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
+import type { Say } from "@/lib/core/locales/say";
 import type { SiteRedirect } from "@/lib/sites/redirects/schemas";
 
 export type RedirectAction = "edit" | "publish" | "delete";
 
-const Kind = ({ draft, automatic, permanent }: SiteRedirect) => (
-  <span className="flex flex-wrap gap-1">
-    {draft ? <Badge tone="warning">Draft</Badge> : <Badge>{permanent ? "Permanent" : "Temporary"}</Badge>}
-    {automatic && (
-      <Badge tone="info" title="Added when something in the site moved">
-        Automatic
-      </Badge>
-    )}
-  </span>
-);
+const Kind = ({ draft, automatic, permanent }: SiteRedirect) => {
+  const say = useSay();
+  return (
+    <span className="flex flex-wrap gap-1">
+      {draft ? (
+        <Badge tone="warning">{say("Draft")}</Badge>
+      ) : (
+        <Badge>{permanent ? say("Permanent") : say("Temporary")}</Badge>
+      )}
+      {automatic && (
+        <Badge tone="info" title={say("Added when something in the site moved")}>
+          {say("Automatic")}
+        </Badge>
+      )}
+    </span>
+  );
+};
 
 type RedirectColumnsOptions = {
   inWords: (redirect: SiteRedirect) => string;
@@ -30,10 +39,13 @@ type RedirectColumnsOptions = {
   onAction?: (action: RedirectAction, redirect: SiteRedirect) => void;
 };
 
-export const redirectColumns = ({ inWords, onAction }: RedirectColumnsOptions): Column<SiteRedirect>[] => [
+export const redirectColumns = (
+  say: Say,
+  { inWords, onAction }: RedirectColumnsOptions,
+): Column<SiteRedirect>[] => [
   {
     id: "source",
-    header: "From",
+    header: say("From"),
     cell: ({ source, captureWildcard }) => (
       <code className="text-xs wrap-anywhere">
         {source}
@@ -43,12 +55,12 @@ export const redirectColumns = ({ inWords, onAction }: RedirectColumnsOptions): 
   },
   {
     id: "to",
-    header: "To",
+    header: say("To"),
     cell: (redirect) => <span className="wrap-anywhere">{inWords(redirect)}</span>,
   },
   {
     id: "kind",
-    header: "Kind",
+    header: say("Kind"),
     width: "w-52",
     from: "sm",
     cell: (redirect) => <Kind {...redirect} />,
@@ -60,7 +72,7 @@ export const redirectColumns = ({ inWords, onAction }: RedirectColumnsOptions): 
           cell: (redirect: SiteRedirect) => (
             <DropdownMenu>
               <DropdownMenuTrigger asChild>
-                <IconButton label={`Actions for ${redirect.source}`} size="sm">
+                <IconButton label={say("Actions for {source}", { source: redirect.source })} size="sm">
                   <Ellipsis />
                 </IconButton>
               </DropdownMenuTrigger>
@@ -69,14 +81,14 @@ export const redirectColumns = ({ inWords, onAction }: RedirectColumnsOptions): 
                   icon={<Pencil aria-hidden="true" />}
                   onSelect={() => onAction("edit", redirect)}
                 >
-                  Edit redirect…
+                  {say("Edit redirect…")}
                 </DropdownMenuItem>
                 {redirect.draft && (
                   <DropdownMenuItem
                     icon={<Upload aria-hidden="true" />}
                     onSelect={() => onAction("publish", redirect)}
                   >
-                    Publish redirect
+                    {say("Publish redirect")}
                   </DropdownMenuItem>
                 )}
                 <DropdownMenuSeparator />
@@ -85,7 +97,7 @@ export const redirectColumns = ({ inWords, onAction }: RedirectColumnsOptions): 
                   danger
                   onSelect={() => onAction("delete", redirect)}
                 >
-                  Delete redirect…
+                  {say("Delete redirect…")}
                 </DropdownMenuItem>
               </DropdownMenuContent>
             </DropdownMenu>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import type { SiteRedirect } from "@/lib/sites/redirects/schemas";
 import { redirectsFromCsv, redirectsToCsv, rowsOfCsv } from "./redirect-csv";
 
@@ -37,7 +38,7 @@ describe("redirects as CSV", () => {
       redirect({ source: "/e", destination: { kind: "external", url: 'https://example.org/?a="1",2' } }),
       redirect({ source: "/draft", draft: true }),
     ];
-    const { changes, problems } = redirectsFromCsv(redirectsToCsv(redirects));
+    const { changes, problems } = redirectsFromCsv(sayEnglish, redirectsToCsv(redirects));
     expect(problems).toEqual([]);
     expect(changes).toEqual(
       redirects
@@ -55,7 +56,7 @@ describe("redirects as CSV", () => {
         { line: 3, cells: ["d\ne", "f"] },
       ],
     });
-    expect(redirectsFromCsv("/old,https://example.org,302,yes").changes).toEqual([
+    expect(redirectsFromCsv(sayEnglish, "/old,https://example.org,302,yes").changes).toEqual([
       {
         source: "/old",
         destination: { kind: "external", url: "https://example.org" },
@@ -63,11 +64,12 @@ describe("redirects as CSV", () => {
         captureWildcard: true,
       },
     ]);
-    expect(redirectsFromCsv("")).toEqual({ changes: [], problems: [] });
+    expect(redirectsFromCsv(sayEnglish, "")).toEqual({ changes: [], problems: [] });
   });
 
   it("report invalid lines by number", () => {
     const { changes, problems } = redirectsFromCsv(
+      sayEnglish,
       "source,destination\nold,https://a.example\n/b,nowhere\n/c,https://c.example\n/c,https://d.example\n",
     );
     expect(changes.map(({ source }) => source)).toEqual(["/c"]);
@@ -77,7 +79,7 @@ describe("redirects as CSV", () => {
   it("are not imported from a file in which a quote never ends", () => {
     const text = '/a,https://a.example\n/b,"https://b.example\n/c,https://c.example\n';
     const message = "A quote in this line isn't closed, so nothing of the file was read.";
-    expect(redirectsFromCsv(text)).toEqual({ changes: [], problems: [{ line: 2, message }] });
+    expect(redirectsFromCsv(sayEnglish, text)).toEqual({ changes: [], problems: [{ line: 2, message }] });
   });
 
   it("are exported without formulas that a spreadsheet would run", () => {

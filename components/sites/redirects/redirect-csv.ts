@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { stringify } from "csv-stringify/browser/esm/sync";
+import type { Say } from "@/lib/core/locales/say";
 import type { RedirectChange, RedirectDestination, SiteRedirect } from "@/lib/sites/redirects/schemas";
 
 /* Redirects as a table: from, to, "permanent" or "temporary", and whether longer paths are redirected. Destinations
@@ -72,10 +73,13 @@ type CsvProblem = { line: number; message: string };
 const YES = new Set(["yes", "true", "1"]);
 
 /** Returns the redirects of a CSV file, and the lines with problems. */
-export function redirectsFromCsv(text: string): { changes: RedirectChange[]; problems: CsvProblem[] } {
+export function redirectsFromCsv(
+  say: Say,
+  text: string,
+): { changes: RedirectChange[]; problems: CsvProblem[] } {
   const read = rowsOfCsv(text);
   if ("openQuote" in read) {
-    const message = "A quote in this line isn't closed, so nothing of the file was read.";
+    const message = say("A quote in this line isn't closed, so nothing of the file was read.");
     return { changes: [], problems: [{ line: read.openQuote, message }] };
   }
   const [first, ...others] = read.rows;
@@ -87,11 +91,14 @@ export function redirectsFromCsv(text: string): { changes: RedirectChange[]; pro
     const [source = "", to = "", kind = "", longer = ""] = cells;
     const destination = destinationFrom(to);
     if (!source.startsWith("/")) {
-      problems.push({ line, message: `“${source}” isn't a path. Begin it with “/”.` });
+      problems.push({ line, message: say("“{source}” isn't a path. Begin it with “/”.", { source }) });
     } else if (!destination) {
-      problems.push({ line, message: `“${to}” isn't an address. Begin it with “https://”.` });
+      problems.push({
+        line,
+        message: say("“{address}” isn't an address. Begin it with “https://”.", { address: to }),
+      });
     } else if (changes.has(source)) {
-      problems.push({ line, message: `“${source}” is in this file twice.` });
+      problems.push({ line, message: say("“{source}” is in this file twice.", { source }) });
     } else {
       changes.set(source, {
         source,

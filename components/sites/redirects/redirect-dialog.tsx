@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { siteRedirects } from "@/lib/sites/redirects/operations";
 import type { CreateRedirect, SiteRedirect } from "@/lib/sites/redirects/schemas";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
@@ -26,15 +27,21 @@ const trimmed = <Values extends Partial<CreateRedirect>>(values: Values): Values
 });
 
 const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStructure }) => {
+  const say = useSay();
   const { destination = destinationOfChoice(EXTERNAL) } = form.values;
-  const places = destinationChoices(structure);
+  const places = destinationChoices(say, structure);
   const place = destinationChoice(destination);
   const isThere = place === EXTERNAL || places.some(({ value }) => value === place);
   const siteSpaceId = "siteSpaceId" in destination ? destination.siteSpaceId : null;
   const space = siteSpacesIn(structure).find(({ id }) => id === siteSpaceId)?.space.id;
   return (
     <>
-      <FormField form={form} name="source" label="From" hint="A path below the address of the site.">
+      <FormField
+        form={form}
+        name="source"
+        label={say("From")}
+        hint={say("A path below the address of the site.")}
+      >
         <Input
           {...form.input("source")}
           autoFocus
@@ -43,21 +50,24 @@ const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStruct
           placeholder="/old/page"
         />
       </FormField>
-      <Field label="To" error={destination.kind === "external" ? undefined : form.error("destination")}>
+      <Field
+        label={say("To")}
+        error={destination.kind === "external" ? undefined : form.error("destination")}
+      >
         <Combobox
           options={[
             ...places,
-            { value: EXTERNAL, label: "Web address" },
-            ...(isThere ? [] : [{ value: place, label: "Removed" }]),
+            { value: EXTERNAL, label: say("Web address") },
+            ...(isThere ? [] : [{ value: place, label: say("Removed") }]),
           ]}
           value={place}
           onChange={(value) => form.set("destination", destinationOfChoice(value))}
-          searchLabel="Search sections and spaces"
+          searchLabel={say("Search sections and spaces")}
           className="w-full"
         />
       </Field>
       {siteSpaceId !== null && space !== undefined && (
-        <Field label="Page">
+        <Field label={say("Page")}>
           <PageChoice
             space={space}
             page={destination.kind === "site-page" ? destination.pageId : null}
@@ -74,7 +84,7 @@ const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStruct
         </Field>
       )}
       {destination.kind === "external" && (
-        <Field label="Web address" error={form.error("destination")}>
+        <Field label={say("Web address")} error={form.error("destination")}>
           <Input
             value={destination.url}
             type="url"
@@ -87,30 +97,37 @@ const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStruct
       )}
       <Checkbox
         {...form.toggle("captureWildcard")}
-        label="Redirect longer paths, too"
-        description="What follows the path is kept."
+        label={say("Redirect longer paths, too")}
+        description={say("What follows the path is kept.")}
       />
       <Checkbox
         {...form.toggle("permanent")}
-        label="Permanent"
-        description="Browsers and search engines remember it."
+        label={say("Permanent")}
+        description={say("Browsers and search engines remember it.")}
       />
     </>
   );
 };
 
 export const NewRedirectDialog = ({ params, structure, onClose }: RedirectDialogProps) => {
-  const destination = destinationOfChoice(destinationChoices(structure)[0]?.value ?? EXTERNAL);
+  const say = useSay();
+  const destination = destinationOfChoice(destinationChoices(say, structure)[0]?.value ?? EXTERNAL);
   const form = useOperationForm({
     operation: siteRedirects.create,
     params,
     initial: { source: "", destination, permanent: true, captureWildcard: false },
     prepare: trimmed,
-    success: ({ source }) => ({ title: `${source} is redirected` }),
+    success: ({ source }) => ({ title: say("{source} is redirected", { source }) }),
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} open onOpenChange={onClose} title="New redirect" submitLabel="Create redirect">
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={say("New redirect")}
+      submitLabel={say("Create redirect")}
+    >
       <RedirectFields form={form} structure={structure} />
     </FormDialog>
   );
@@ -122,17 +139,24 @@ export const EditRedirectDialog = ({
   redirect,
   onClose,
 }: RedirectDialogProps & { redirect: SiteRedirect }) => {
+  const say = useSay();
   const { id, source, destination, permanent, captureWildcard } = redirect;
   const form = useOperationForm({
     operation: siteRedirects.update,
     params: { ...params, siteRedirectId: id },
     initial: { source, destination, permanent, captureWildcard },
     prepare: trimmed,
-    success: "Redirect saved",
+    success: say("Redirect saved"),
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} open onOpenChange={onClose} title="Edit redirect" submitLabel="Save redirect">
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={say("Edit redirect")}
+      submitLabel={say("Save redirect")}
+    >
       {/* The edited redirect has the fields of a new one. */}
       <RedirectFields form={form as unknown as Form} structure={structure} />
     </FormDialog>

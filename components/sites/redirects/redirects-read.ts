@@ -1,11 +1,12 @@
+import { text } from "@/lib/core/locales/say";
 import type { ReadInput } from "@/lib/platform/api/client";
 import type { siteRedirects } from "@/lib/sites/redirects/operations";
 import type { SiteParams } from "../use-site";
 
 export const ORIGINS = [
-  { value: "all", label: "All" },
-  { value: "added", label: "Added" },
-  { value: "automatic", label: "Automatic" },
+  { value: "all", label: text("All") },
+  { value: "added", label: text("Added") },
+  { value: "automatic", label: text("Automatic") },
 ] as const;
 type Origin = (typeof ORIGINS)[number]["value"];
 

@@ -14,6 +14,7 @@ import { downloadText } from "@/components/ui/download-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/input";
 import { lazyComponent, lazyModule } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
@@ -79,6 +80,7 @@ type DialogState = { kind: "add" | "import" } | { kind: "edit" | "delete"; redir
 
 /** Manages the redirects of a site. */
 export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
+  const say = useSay();
   const { permissions } = useSite(params);
   const [search, setSearch] = useState("");
   const [chosen, choose] = useUrlValue("origin");
@@ -94,18 +96,20 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
   const failure = failureOf(list);
   if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} level={2} />;
 
-  const places = structure.data ? destinationChoices(structure.data) : [];
+  const places = structure.data ? destinationChoices(say, structure.data) : [];
   const exportAll = () =>
-    downloadRedirects(params).catch((error) => void toast.failed("Couldn't export the redirects", error));
+    downloadRedirects(params).catch(
+      (error) => void toast.failed(say("Couldn't export the redirects"), error),
+    );
   const publish = async ({ source }: SiteRedirect) => {
     const body = { redirects: [{ source, intent: "publish" as const }] };
     try {
       const { results } = await changing.mutateAsync({ params, body });
       const refused = results[0]?.error;
-      if (refused === undefined) toast.success(`${source} is redirected`);
-      else toast.failed("Couldn't publish the redirect", new Error(refused));
+      if (refused === undefined) toast.success(say("{source} is redirected", { source }));
+      else toast.failed(say("Couldn't publish the redirect"), new Error(refused));
     } catch (error) {
-      toast.failed("Couldn't publish the redirect", error);
+      toast.failed(say("Couldn't publish the redirect"), error);
     }
   };
   const act = (action: RedirectAction, redirect: SiteRedirect) => {
@@ -120,10 +124,10 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
         icon={<Upload aria-hidden="true" />}
         onClick={() => setDialog({ kind: "import" })}
       >
-        Import
+        {say("Import")}
       </Button>
       <Button icon={<Plus aria-hidden="true" />} onClick={() => setDialog({ kind: "add" })}>
-        New redirect
+        {say("New redirect")}
       </Button>
     </>
   );
@@ -134,30 +138,30 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
       {!isEmpty && (
         <div className="flex flex-wrap items-center gap-2">
           <SearchInput
-            label="Filter redirects"
-            placeholder="Filter by path"
+            label={say("Filter redirects")}
+            placeholder={say("Filter by path")}
             value={search}
             onChange={setSearch}
             className="w-full max-w-xs"
           />
           <SegmentedControl
-            label="Origin"
-            segments={ORIGINS}
+            label={say("Origin")}
+            segments={ORIGINS.map(({ value, label }) => ({ value, label: say(label) }))}
             value={origin}
             onChange={(value) => choose(value === "all" ? "" : value)}
           />
           <span className="ml-auto flex flex-wrap gap-2">
             <Button variant="ghost" icon={<Download aria-hidden="true" />} onClick={exportAll}>
-              Export
+              {say("Export")}
             </Button>
             {actions}
           </span>
         </div>
       )}
       <DataTable
-        label="Redirects"
-        columns={redirectColumns({
-          inWords: ({ destination }) => destinationLabel(destination, places, pageTitles),
+        label={say("Redirects")}
+        columns={redirectColumns(say, {
+          inWords: ({ destination }) => destinationLabel(say, destination, places, pageTitles),
           ...(permissions.admin && { onAction: act }),
         })}
         rows={rows}
@@ -166,7 +170,7 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
         empty={
           isFiltered ? (
             <NoMatchState
-              noun="redirects"
+              noun={say("redirects")}
               onClear={() => {
                 setSearch("");
                 choose("");
@@ -175,10 +179,12 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
           ) : (
             <EmptyState
               icon={<CornerUpRight aria-hidden="true" />}
-              title="No redirects yet"
+              title={say("No redirects yet")}
               actions={actions}
             >
-              When something in the site moves, its old address is redirected automatically. Add others here.
+              {say(
+                "When something in the site moves, its old address is redirected automatically. Add others here.",
+              )}
             </EmptyState>
           )
         }
@@ -200,9 +206,11 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
         <ConfirmDialog
           open
           onOpenChange={close}
-          title="Delete this redirect?"
-          description={`Readers who follow ${dialog.redirect.source} will no longer be led on. You can't undo this.`}
-          confirmLabel="Delete redirect"
+          title={say("Delete this redirect?")}
+          description={say("Readers who follow {source} will no longer be led on. You can't undo this.", {
+            source: dialog.redirect.source,
+          })}
+          confirmLabel={say("Delete redirect")}
           danger
           onConfirm={() => removal.mutateAsync({ params: { ...params, siteRedirectId: dialog.redirect.id } })}
         />
