@@ -6,6 +6,7 @@ import { useSpaceOptions } from "@/components/form/use-space-options";
 import { useSubmit } from "@/components/form/use-submit";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import { useSay } from "@/components/ui/say";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import type { SiteParams } from "../use-site";
 import { structureRows } from "./structure-rows";
@@ -23,6 +24,7 @@ type AddDialogProps = {
 
 /** Adds a space to a site: as a section of its own, or as a variant in an existing section. */
 export const AddDialog = ({ params, structure, onStage, onClose }: AddDialogProps) => {
+  const say = useSay();
   const [spaceId, setSpaceId] = useState<string | null>(null);
   const spaces = useSpaceOptions(params.organizationId, spaceId === null ? [] : [spaceId]);
   const hasVersions = structure.type === "siteSpaces" && structure.structure.length > 1;
@@ -37,41 +39,41 @@ export const AddDialog = ({ params, structure, onStage, onClose }: AddDialogProp
     ]);
   }, onClose);
   const places = [
-    { value: OWN_SECTION, label: "In a new section", description: "A tab of its own" },
+    { value: OWN_SECTION, label: say("In a new section"), description: say("A tab of its own") },
     ...(structure.type === "siteSpaces"
-      ? [{ value: ROOT, label: "Beside the other spaces", description: "As another version" }]
+      ? [{ value: ROOT, label: say("Beside the other spaces"), description: say("As another version") }]
       : []),
     ...structureRows(structure).flatMap(({ item }) =>
       item.object === "site-section"
-        ? [{ value: item.id, label: item.title, description: "As another version" }]
+        ? [{ value: item.id, label: item.title, description: say("As another version") }]
         : [],
     ),
   ];
   return (
     <SubmitDialog
-      title="Add space"
-      submitLabel="Add space"
+      title={say("Add space")}
+      submitLabel={say("Add space")}
       form={form}
       onClose={onClose}
-      disabledReason={spaceId === null && "Choose a space."}
+      disabledReason={spaceId === null && say("Choose a space.")}
     >
-      <Field label="Space">
+      <Field label={say("Space")}>
         <Combobox
           {...spaces}
           value={spaceId}
           onChange={setSpaceId}
-          placeholder="Choose a space"
-          searchLabel="Search spaces"
-          emptyText="No spaces that you can publish."
+          placeholder={say("Choose a space")}
+          searchLabel={say("Search spaces")}
+          emptyText={say("No spaces that you can publish.")}
           className="w-full"
         />
       </Field>
-      <Field label="Where">
+      <Field label={say("Where")}>
         <Combobox
           options={places}
           value={place}
           onChange={setPlace}
-          searchLabel="Search sections"
+          searchLabel={say("Search sections")}
           className="w-full"
         />
       </Field>

@@ -7,6 +7,7 @@ import { EmojiField } from "@/components/spaces/emoji-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Said, useSay } from "@/components/ui/say";
 import type { Site } from "@/lib/sites/sites/schemas";
 import type { StructureChange } from "@/lib/sites/structure/schemas";
 import { ConditionField, type ConditionFieldProps } from "../adaptive/condition-field";
@@ -44,6 +45,7 @@ const SiteConditionField = ({ params, ...field }: SiteConditionFieldProps) => {
 
 /** Edits the title, path and icon of a part of a site. */
 export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogProps) => {
+  const say = useSay();
   const { item } = row;
   const hasTitle = item.object !== "site-space";
   const hasPath = item.object !== "site-section-group";
@@ -73,17 +75,17 @@ export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogPr
   }, onClose);
   const isDefault = hasPath && item.default;
   return (
-    <SubmitDialog title={item.title} submitLabel="Done" form={form} onClose={onClose}>
+    <SubmitDialog title={item.title} submitLabel={say("Done")} form={form} onClose={onClose}>
       {hasTitle && (
         <div className="flex items-start gap-3">
           <EmojiField value={isEmojiIcon(icon) ? icon : ""} onChange={setIcon} error={form.errors.icon} />
-          <Field label="Title" error={form.errors.title} className="flex-1">
+          <Field label={say("Title")} error={form.errors.title} className="flex-1">
             <Input value={title} maxLength={128} onChange={(event) => setTitle(event.target.value)} />
           </Field>
         </div>
       )}
       {hasDescription && (
-        <Field label="Description" optional error={form.errors.description}>
+        <Field label={say("Description")} optional error={form.errors.description}>
           <Input
             value={description}
             maxLength={256}
@@ -93,11 +95,13 @@ export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogPr
       )}
       {hasPath && (
         <Field
-          label="Path"
+          label={say("Path")}
           error={form.errors.path}
           hint={
             isDefault
-              ? "It is the default, and has no path in its address. This one counts when another becomes the default."
+              ? say(
+                  "It is the default, and has no path in its address. This one counts when another becomes the default.",
+                )
               : `${siteAddress(site)}${pathWith(row, wanted)}`
           }
         >
@@ -113,7 +117,7 @@ export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogPr
       {hasPath && (site.adaptiveContent?.enabled || conditionNow !== "") && (
         <SiteConditionField
           params={params}
-          label="Shown only if"
+          label={say("Shown only if")}
           optional
           value={condition}
           onChange={setCondition}
@@ -122,16 +126,21 @@ export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogPr
       )}
       {!hasTitle && (
         <Checkbox
-          label="Draft"
-          description="Readers don't see it yet. Previews show it."
+          label={say("Draft")}
+          description={say("Readers don't see it yet. Previews show it.")}
           checked={isDraft}
           onCheckedChange={(checked) => setDraft(checked === true)}
         />
       )}
       {"path" in changed && !isDefault && hasPath && (
         <p className="text-xs wrap-anywhere text-muted">
-          Redirect: <code>{pathWith(row, item.path)}</code> will lead to <code>{pathWith(row, wanted)}</code>,
-          with everything below it.
+          <Said
+            text="Redirect: {from} will lead to {to}, with everything below it."
+            values={{
+              from: <code>{pathWith(row, item.path)}</code>,
+              to: <code>{pathWith(row, wanted)}</code>,
+            }}
+          />
         </p>
       )}
     </SubmitDialog>

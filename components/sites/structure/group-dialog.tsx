@@ -6,6 +6,7 @@ import { useSubmit } from "@/components/form/use-submit";
 import { EmojiField } from "@/components/spaces/emoji-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { splitIntoSections } from "./structure-rows";
 import { newKey, type StructureChanges } from "./use-structure-changes";
@@ -14,6 +15,7 @@ type GroupDialogProps = { structure: SiteStructure; onStage: StructureChanges["s
 
 /** Creates a group, which visitors see once it holds a section. Groups hold sections, so each space becomes one. */
 export const GroupDialog = ({ structure, onStage, onClose }: GroupDialogProps) => {
+  const say = useSay();
   const splits = splitIntoSections(structure, newKey);
   const [title, setTitle] = useState("");
   const [icon, setIcon] = useState("");
@@ -24,18 +26,16 @@ export const GroupDialog = ({ structure, onStage, onClose }: GroupDialogProps) =
   );
   return (
     <SubmitDialog
-      title="New group"
-      description={`Readers see a group once there is a section in it.${
-        splits.length > 0 ? " Each space becomes a section of its own." : ""
-      }`}
-      submitLabel="Add group"
+      title={say("New group")}
+      description={`${say("Readers see a group once there is a section in it.")}${splits.length > 0 ? ` ${say("Each space becomes a section of its own.")}` : ""}`}
+      submitLabel={say("Add group")}
       form={form}
       onClose={onClose}
-      disabledReason={title.trim() === "" && "Give it a title."}
+      disabledReason={title.trim() === "" && say("Give it a title.")}
     >
       <div className="flex items-start gap-3">
         <EmojiField value={icon} onChange={setIcon} error={form.errors.icon} />
-        <Field label="Title" error={form.errors.title} className="flex-1">
+        <Field label={say("Title")} error={form.errors.title} className="flex-1">
           <Input
             value={title}
             autoFocus

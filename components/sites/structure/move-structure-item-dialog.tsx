@@ -5,6 +5,7 @@ import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import { useSay } from "@/components/ui/say";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import type { StructureChange } from "@/lib/sites/structure/schemas";
 import {
@@ -28,6 +29,7 @@ type MoveDialogProps = {
 
 /** Moves a part of a site to a position chosen from a list, without a pointer. */
 export const MoveStructureItemDialog = ({ row, structure, onStage, onClose }: MoveDialogProps) => {
+  const say = useSay();
   const [into, setInto] = useState<string | null>(null);
   const item = pointerTo(row.item);
   const form = useSubmit(
@@ -39,11 +41,11 @@ export const MoveStructureItemDialog = ({ row, structure, onStage, onClose }: Mo
       ]),
     onClose,
   );
-  const mayStand = (...args: [Parameters<typeof refusalOf>[1], Parameters<typeof refusalOf>[2]]) =>
-    refusalOf(row, ...args, structure.type) === null;
+  const mayStand = (...args: [Parameters<typeof refusalOf>[2], Parameters<typeof refusalOf>[3]]) =>
+    refusalOf(say, row, ...args, structure.type) === null;
   const options = [
-    ...(maySplit(row) ? [{ value: NEW_SECTION, label: "In a new section" }] : []),
-    ...(row.parent !== null && mayStand(null, []) ? [{ value: TOP, label: "Top of the site" }] : []),
+    ...(maySplit(row) ? [{ value: NEW_SECTION, label: say("In a new section") }] : []),
+    ...(row.parent !== null && mayStand(null, []) ? [{ value: TOP, label: say("Top of the site") }] : []),
     ...structureRows(structure).flatMap(({ item: holder, trail }) =>
       holder.object !== "site-space" && holder.id !== row.parent?.id && mayStand(holder, [...trail, holder])
         ? [
@@ -58,20 +60,22 @@ export const MoveStructureItemDialog = ({ row, structure, onStage, onClose }: Mo
   ];
   return (
     <SubmitDialog
-      title={`Move ${row.item.title}`}
-      submitLabel="Move"
+      title={say("Move {title}", { title: row.item.title })}
+      submitLabel={say("Move")}
       form={form}
       onClose={onClose}
-      disabledReason={into === null && "Choose a destination."}
+      disabledReason={into === null && say("Choose a destination.")}
     >
-      <Field label="Move to" hint="It comes behind what is there.">
+      <Field label={say("Move to")} hint={say("It comes behind what is there.")}>
         <Combobox
           options={options}
           value={into}
           onChange={setInto}
-          placeholder={row.item.object === "site-space" ? "Choose a section" : "Choose a group"}
-          searchLabel="Search"
-          emptyText={row.item.object === "site-space" ? "No other sections yet." : "No other groups yet."}
+          placeholder={row.item.object === "site-space" ? say("Choose a section") : say("Choose a group")}
+          searchLabel={say("Search")}
+          emptyText={
+            row.item.object === "site-space" ? say("No other sections yet.") : say("No other groups yet.")
+          }
           className="w-full"
         />
       </Field>

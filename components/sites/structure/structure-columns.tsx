@@ -5,6 +5,8 @@ import { cn } from "@/components/ui/cn";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DragHandle } from "@/components/ui/dragging/drag-handle";
 import { EmojiImage } from "@/components/ui/emoji-image";
+import { useSay } from "@/components/ui/say";
+import type { Say } from "@/lib/core/locales/say";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
 import { type StructureAction, StructureMenu } from "./structure-menu";
 import { childrenOf, type StructureRow } from "./structure-rows";
@@ -16,6 +18,7 @@ export const isEmojiIcon = (icon: string | undefined): boolean =>
 const MOST_VARIANTS = 3;
 
 const Variants = ({ variants }: { variants: readonly SiteSpace[] }) => {
+  const say = useSay();
   const more = variants.slice(MOST_VARIANTS).map(({ title }) => title);
   return (
     <span className="flex flex-wrap items-center gap-1">
@@ -27,7 +30,7 @@ const Variants = ({ variants }: { variants: readonly SiteSpace[] }) => {
       {more.length > 0 && (
         <Badge title={more.join(", ")}>
           +{more.length}
-          <span className="sr-only"> more: {more.join(", ")}</span>
+          <span className="sr-only"> {say("more: {titles}", { titles: more.join(", ") })}</span>
         </Badge>
       )}
     </span>
@@ -52,26 +55,28 @@ const Title = ({ item }: StructureRow) => {
 };
 
 const Path = ({ item }: StructureRow) => {
+  const say = useSay();
   if (item.object === "site-section-group") return null;
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       {item.default ? (
-        <Badge>Default</Badge>
+        <Badge>{say("Default")}</Badge>
       ) : (
         <code className="text-xs wrap-anywhere text-muted">/{item.path}</code>
       )}
-      {item.object === "site-space" && item.draft && <Badge tone="warning">Draft</Badge>}
+      {item.object === "site-space" && item.draft && <Badge tone="warning">{say("Draft")}</Badge>}
     </span>
   );
 };
 
 /** Describes in a few words the content of an item, or its condition. */
 const Note = ({ item }: StructureRow) => {
+  const say = useSay();
   const condition = item.object === "site-section-group" ? undefined : item.condition;
   if (condition !== undefined) {
     return (
       <Badge tone="info" className="max-w-full" title={condition}>
-        <span className="truncate">Only if {condition}</span>
+        <span className="truncate">{say("Only if {condition}", { condition })}</span>
       </Badge>
     );
   }
@@ -88,15 +93,13 @@ type StructureColumnsOptions = {
   onAction?: (action: StructureAction, row: StructureRow) => void;
 };
 
-export const structureColumns = ({
-  isOpen,
-  published,
-  isSaved,
-  onAction,
-}: StructureColumnsOptions): Column<StructureRow>[] => [
+export const structureColumns = (
+  say: Say,
+  { isOpen, published, isSaved, onAction }: StructureColumnsOptions,
+): Column<StructureRow>[] => [
   {
     id: "title",
-    header: "Title",
+    header: say("Title"),
     cell: (row) => (
       <span className="flex min-w-0 items-center gap-1">
         {onAction && <DragHandle />}
@@ -117,10 +120,10 @@ export const structureColumns = ({
       </span>
     ),
   },
-  { id: "path", header: "Address", width: "w-40", from: "sm", cell: (row) => <Path {...row} /> },
+  { id: "path", header: say("Address"), width: "w-40", from: "sm", cell: (row) => <Path {...row} /> },
   {
     id: "note",
-    header: "Variants and visitors",
+    header: say("Variants and visitors"),
     width: "w-48",
     from: "md",
     cell: (row) => <Note {...row} />,

@@ -7,27 +7,29 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
+import { type Say, text } from "@/lib/core/locales/say";
 import type { StructureRow } from "./structure-rows";
 
 export type StructureAction = "edit" | "makeDefault" | "up" | "down" | "move" | "duplicate" | "remove";
 
 const EDIT_LABELS = {
-  "site-section": "Edit section…",
-  "site-section-group": "Edit group…",
-  "site-space": "Edit…",
+  "site-section": text("Edit section…"),
+  "site-section-group": text("Edit group…"),
+  "site-space": text("Edit…"),
 } as const;
 
 const REMOVE_LABELS = {
-  "site-section": "Remove section…",
-  "site-section-group": "Ungroup",
-  "site-space": "Remove from site…",
+  "site-section": text("Remove section…"),
+  "site-section-group": text("Ungroup"),
+  "site-space": text("Remove from site…"),
 } as const;
 
-const duplicateNote = (saved: boolean, published: boolean): string => {
-  if (!saved) return published ? "Publish your changes first." : "Save your changes first.";
+const duplicateNote = (say: Say, saved: boolean, published: boolean): string => {
+  if (!saved) return published ? say("Publish your changes first.") : say("Save your changes first.");
   return published
-    ? "Copies the space at once. Readers don't see the copy yet."
-    : "Copies the space at once, and adds the copy.";
+    ? say("Copies the space at once. Readers don't see the copy yet.")
+    : say("Copies the space at once, and adds the copy.");
 };
 
 /** Lists the actions for a part of a site: everything that dragging does, and more. */
@@ -42,62 +44,65 @@ export const StructureMenu = ({
   /** True if the item is saved, not just added by a waiting change. */
   saved: boolean;
   onAction: (action: StructureAction) => void;
-}) => (
-  <DropdownMenu>
-    <DropdownMenuTrigger asChild>
-      <IconButton label={`Actions for ${item.title}`} size="sm">
-        <Ellipsis />
-      </IconButton>
-    </DropdownMenuTrigger>
-    <DropdownMenuContent align="end">
-      <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onAction("edit")}>
-        {EDIT_LABELS[item.object]}
-      </DropdownMenuItem>
-      {item.object !== "site-section-group" && (
-        <DropdownMenuItem
-          icon={<Star aria-hidden="true" />}
-          disabled={item.default === true}
-          description={item.default ? "It's already the default." : undefined}
-          onSelect={() => onAction("makeDefault")}
-        >
-          Make default
+}) => {
+  const say = useSay();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={say("Actions for {title}", { title: item.title })} size="sm">
+          <Ellipsis />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onAction("edit")}>
+          {say(EDIT_LABELS[item.object])}
         </DropdownMenuItem>
-      )}
-      <DropdownMenuItem icon={<FolderInput aria-hidden="true" />} onSelect={() => onAction("move")}>
-        Move to…
-      </DropdownMenuItem>
-      {item.object === "site-space" && (
-        <DropdownMenuItem
-          icon={<Copy aria-hidden="true" />}
-          disabled={!saved}
-          description={duplicateNote(saved, published)}
-          onSelect={() => onAction("duplicate")}
-        >
-          Duplicate
+        {item.object !== "site-section-group" && (
+          <DropdownMenuItem
+            icon={<Star aria-hidden="true" />}
+            disabled={item.default === true}
+            description={item.default ? say("It's already the default.") : undefined}
+            onSelect={() => onAction("makeDefault")}
+          >
+            {say("Make default")}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem icon={<FolderInput aria-hidden="true" />} onSelect={() => onAction("move")}>
+          {say("Move to…")}
         </DropdownMenuItem>
-      )}
-      <DropdownMenuItem
-        icon={<ArrowUp aria-hidden="true" />}
-        shortcut="alt+arrowup"
-        disabled={index === 0}
-        description={index === 0 ? "It's already the first." : undefined}
-        onSelect={() => onAction("up")}
-      >
-        Move up
-      </DropdownMenuItem>
-      <DropdownMenuItem
-        icon={<ArrowDown aria-hidden="true" />}
-        shortcut="alt+arrowdown"
-        disabled={index === siblings.length - 1}
-        description={index === siblings.length - 1 ? "It's already the last." : undefined}
-        onSelect={() => onAction("down")}
-      >
-        Move down
-      </DropdownMenuItem>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem icon={<Trash2 aria-hidden="true" />} danger onSelect={() => onAction("remove")}>
-        {REMOVE_LABELS[item.object]}
-      </DropdownMenuItem>
-    </DropdownMenuContent>
-  </DropdownMenu>
-);
+        {item.object === "site-space" && (
+          <DropdownMenuItem
+            icon={<Copy aria-hidden="true" />}
+            disabled={!saved}
+            description={duplicateNote(say, saved, published)}
+            onSelect={() => onAction("duplicate")}
+          >
+            {say("Duplicate")}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem
+          icon={<ArrowUp aria-hidden="true" />}
+          shortcut="alt+arrowup"
+          disabled={index === 0}
+          description={index === 0 ? say("It's already the first.") : undefined}
+          onSelect={() => onAction("up")}
+        >
+          {say("Move up")}
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          icon={<ArrowDown aria-hidden="true" />}
+          shortcut="alt+arrowdown"
+          disabled={index === siblings.length - 1}
+          description={index === siblings.length - 1 ? say("It's already the last.") : undefined}
+          onSelect={() => onAction("down")}
+        >
+          {say("Move down")}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem icon={<Trash2 aria-hidden="true" />} danger onSelect={() => onAction("remove")}>
+          {say(REMOVE_LABELS[item.object])}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "@/lib/sites/sites/schemas";
 import type { StructureChange } from "@/lib/sites/structure/schemas";
 import {
@@ -38,7 +39,7 @@ const structure: SiteStructure = {
 const rows = structureRows(structure);
 const rowOf = (id: string): StructureRow => rows.find(({ item }) => item.id === id)!;
 const change = (dragged: string, on: string, place: "before" | "inside" | "after") => {
-  const to = destinationAt(rowOf(dragged), rowOf(on), place, "sections");
+  const to = destinationAt(sayEnglish, rowOf(dragged), rowOf(on), place, "sections");
   return to && typeof to !== "string" ? moveTo(rowOf(dragged), to, () => "key") : to;
 };
 
@@ -89,15 +90,21 @@ describe("a dragged row", () => {
       position: { after: { type: "site-section", id: "pumps" } },
     });
     expect(change("v1", "products", "inside")).toEqual({ ...added, into: "products" });
-    const below = destinationAt(rowOf("v1"), NEW_SECTION, "after", "sections") as StructureDestination;
+    const below = destinationAt(
+      sayEnglish,
+      rowOf("v1"),
+      NEW_SECTION,
+      "after",
+      "sections",
+    ) as StructureDestination;
     expect(moveTo(rowOf("v1"), below, () => "key")).toEqual({ ...added, into: null });
   });
   it("gets no new section if it is the only space of its section", () => {
     expect(change("pump", "guides", "before")).toBe(
       "pump is the only space of its section. Move the section instead.",
     );
-    expect(destinationAt(rowOf("pump"), NEW_SECTION, "after", "sections")).toBeNull();
-    expect(destinationAt(rowOf("pumps"), NEW_SECTION, "after", "sections")).toBeNull();
+    expect(destinationAt(sayEnglish, rowOf("pump"), NEW_SECTION, "after", "sections")).toBeNull();
+    expect(destinationAt(sayEnglish, rowOf("pumps"), NEW_SECTION, "after", "sections")).toBeNull();
   });
   it("changes nothing when dropped at its present position", () => {
     expect(change("v2", "v1", "after")).toBeNull();
@@ -136,7 +143,9 @@ describe("a site without sections", () => {
   const [next] = structureRows(versions);
 
   it("offers a new section to each of its spaces", () => {
-    expect(destinationAt(next!, NEW_SECTION, "inside", "siteSpaces")).toMatchObject({ newSection: true });
+    expect(destinationAt(sayEnglish, next!, NEW_SECTION, "inside", "siteSpaces")).toMatchObject({
+      newSection: true,
+    });
   });
   it("gives every space but the default one a section", () => {
     expect(splitIntoSections(versions, () => "key")).toEqual(

@@ -1,4 +1,5 @@
 import { type DropSide, positionInWords } from "@/components/ui/dragging/drop-places";
+import type { Say } from "@/lib/core/locales/say";
 import type {
   SiteSection,
   SiteSectionGroup,
@@ -58,19 +59,21 @@ export const siteSpacesIn = (structure: SiteStructure): SiteSpace[] =>
  * without sections; sections and groups at the top and in groups.
  */
 export function refusalOf(
+  say: Say,
   { item, parent: from }: StructureRow,
   parent: StructureParent | null,
   around: readonly StructureParent[],
   type: SiteStructure["type"],
 ): string | null {
-  if (around.some(({ id }) => id === item.id)) return `You can't move ${item.title} into itself.`;
+  if (around.some(({ id }) => id === item.id))
+    return say("You can't move {title} into itself.", { title: item.title });
   if (item.object === "site-space") {
     if (type === "siteSpaces") return null;
-    if (parent?.object !== "site-section") return "Spaces can only be put into sections.";
+    if (parent?.object !== "site-section") return say("Spaces can only be put into sections.");
     const taken = parent.id !== from?.id && parent.siteSpaces.some(({ space }) => space.id === item.space.id);
-    return taken ? `${item.title} is already in ${parent.title}.` : null;
+    return taken ? say("{title} is already in {parent}.", { title: item.title, parent: parent.title }) : null;
   }
-  return parent?.object === "site-section" ? "Sections can only hold spaces." : null;
+  return parent?.object === "site-section" ? say("Sections can only hold spaces.") : null;
 }
 
 /** True if a space can get a section of its own, because it shares its present one. */
@@ -79,6 +82,7 @@ export const maySplit = ({ item, siblings }: StructureRow): boolean =>
 
 /** Returns the destination of a drop on a row, or why it is refused; null at the present position. */
 export function destinationAt(
+  say: Say,
   dragged: StructureRow,
   target: DropTarget,
   place: DropSide,
@@ -88,19 +92,20 @@ export function destinationAt(
     return maySplit(dragged) ? { parent: null, newSection: true, last: true } : null;
   const { item, parent, trail } = target;
   if (dragged.item.object === "site-space" && type === "sections") {
-    const split = splitAt(dragged, target, place);
+    const split = splitAt(say, dragged, target, place);
     if (split) return split;
   }
   if (place === "inside") {
     if (item.object === "site-space" || dragged.parent?.id === item.id) return null;
-    return refusalOf(dragged, item, [...trail, item], type) ?? { parent: item, last: true };
+    return refusalOf(say, dragged, item, [...trail, item], type) ?? { parent: item, last: true };
   }
-  const refused = refusalOf(dragged, parent, trail, type);
+  const refused = refusalOf(say, dragged, parent, trail, type);
   return refused ?? (place === "before" ? { parent, before: item } : { parent, after: item });
 }
 
 /** Returns the new section for a space that is dropped among sections, or why it is refused; null among spaces. */
 function splitAt(
+  say: Say,
   dragged: StructureRow,
   { item, parent }: StructureRow,
   place: DropSide,
@@ -109,7 +114,9 @@ function splitAt(
   const isBeside = place !== "inside" && item.object !== "site-space";
   if (!isInGroup && !isBeside) return null;
   if (!maySplit(dragged))
-    return `${dragged.item.title} is the only space of its section. Move the section instead.`;
+    return say("{title} is the only space of its section. Move the section instead.", {
+      title: dragged.item.title,
+    });
   if (isInGroup) return { parent: item, newSection: true, last: true };
   return place === "before"
     ? { parent, newSection: true, before: item }

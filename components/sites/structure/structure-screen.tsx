@@ -8,7 +8,7 @@ import { ScreenBody } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/platform/api/queries";
@@ -36,16 +36,31 @@ type RemoveDialogProps = {
 
 /** Confirms a removal and explains that the content itself is kept. */
 const RemoveDialog = ({ item, onStage, onClose }: RemoveDialogProps) => {
+  const say = useSay();
   const isSection = item?.object === "site-section";
-  const what =
-    isSection && item.siteSpaces.length !== 1 ? pluralize(item.siteSpaces.length, "space") : "The space";
+  const description = !isSection
+    ? say(
+        "The space and all content stay. Only this site no longer shows it, and its addresses stop working once the change is published.",
+      )
+    : item.siteSpaces.length === 1
+      ? say(
+          "The space and all content stay. Only this site no longer shows the section, and its addresses stop working once the change is published.",
+        )
+      : say(
+          {
+            one: "{count} space and all content stay. Only this site no longer shows the section, and its addresses stop working once the change is published.",
+            other:
+              "{count} spaces and all content stay. Only this site no longer shows the section, and its addresses stop working once the change is published.",
+          },
+          { count: item.siteSpaces.length },
+        );
   return (
     <ConfirmDialog
       open={item !== null}
       onOpenChange={onClose}
-      title={`Remove ${item?.title} from the site?`}
-      description={`${what} and all content stay. Only this site no longer shows ${isSection ? "the section" : "it"}, and its addresses stop working once the change is published.`}
-      confirmLabel={isSection ? "Remove section" : "Remove from site"}
+      title={say("Remove {title} from the site?", { title: item?.title ?? "" })}
+      description={description}
+      confirmLabel={isSection ? say("Remove section") : say("Remove from site")}
       danger
       onConfirm={async () => {
         if (item) await onStage([{ type: "remove", item: pointerTo(item) }]);
@@ -63,6 +78,7 @@ type DialogState = { kind: "edit" | "move" | "remove"; row: StructureRow } | { k
 
 /** Arranges the structure of a site in its draft: changes wait until all of them are published together. */
 export const StructureScreen = ({ params }: { params: SiteParams }) => {
+  const say = useSay();
   const site = useSite(params);
   const duplicating = useMutation(mutation(siteSpaces.duplicate));
   const [dialog, setDialog] = useState<DialogState | null>(null);
@@ -74,7 +90,7 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
     try {
       return await changes.stage([change]);
     } catch (error) {
-      toast.failed(`Couldn't change ${title}`, error);
+      toast.failed(say("Couldn't change {title}", { title }), error);
       return null;
     }
   };
@@ -83,7 +99,7 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
     try {
       await changes.stage(splitIntoSections(structure, newKey));
     } catch (error) {
-      toast.failed("Couldn't show the spaces as tabs", error);
+      toast.failed(say("Couldn't show the spaces as tabs"), error);
     }
   };
   const move = async (row: StructureRow, to: StructureDestination) => {
@@ -96,18 +112,18 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
         params: { ...params, siteSpaceId: item.id },
         body: { draft: site.published },
       });
-      toast.success(`${item.title} was copied`, {
-        description: copy.section && `The copy is “${copy.title}”.`,
+      toast.success(say("{title} was copied", { title: item.title }), {
+        description: copy.section && say("The copy is “{title}”.", { title: copy.title }),
       });
     } catch (error) {
-      toast.failed(`Couldn't duplicate ${item.title}`, error);
+      toast.failed(say("Couldn't duplicate {title}", { title: item.title }), error);
     }
   };
   if (changes.failure)
     return <ErrorState error={changes.failure} onRetry={() => void changes.refetch()} level={2} />;
   const add = editable && (
     <Button icon={<Plus aria-hidden="true" />} onClick={() => setDialog({ kind: "add" })}>
-      Add space
+      {say("Add space")}
     </Button>
   );
   return (
@@ -120,15 +136,15 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
             icon={<FolderPlus aria-hidden="true" />}
             onClick={() => setDialog({ kind: "group" })}
           >
-            New group
+            {say("New group")}
           </Button>
           {structure?.type === "siteSpaces" && structure.structure.length > 1 && (
             <Button variant="ghost" icon={<FileStack aria-hidden="true" />} onClick={showAsTabs}>
-              Show as tabs
+              {say("Show as tabs")}
             </Button>
           )}
           <p className="ml-auto text-xs text-muted max-md:hidden">
-            Drag rows to rearrange them, or press Space on a row and move it with the arrow keys.
+            {say("Drag rows to rearrange them, or press Space on a row and move it with the arrow keys.")}
           </p>
         </div>
       )}
@@ -146,8 +162,12 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
           else void stage({ type: action, item: pointerTo(row.item) }, row.item.title);
         }}
         empty={
-          <EmptyState icon={<LayoutList aria-hidden="true" />} title="Nothing in this site yet" actions={add}>
-            Add the spaces that readers will find in it.
+          <EmptyState
+            icon={<LayoutList aria-hidden="true" />}
+            title={say("Nothing in this site yet")}
+            actions={add}
+          >
+            {say("Add the spaces that readers will find in it.")}
           </EmptyState>
         }
       />

@@ -6,6 +6,7 @@ import { DataRow } from "@/components/ui/data-row";
 import { DataTableFrame } from "@/components/ui/data-table";
 import { DragStatus } from "@/components/ui/dragging/drag-handle";
 import { useDragging } from "@/components/ui/dragging/use-dragging";
+import { useSay } from "@/components/ui/say";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { addresses } from "@/lib/addresses";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
@@ -45,6 +46,7 @@ export const StructureTable = ({
   onAction,
   empty,
 }: StructureTableProps) => {
+  const say = useSay();
   const area = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (id: string) => !closed.has(id);
@@ -84,8 +86,13 @@ export const StructureTable = ({
     titleOf: (row) => (row === NEW_SECTION ? "" : row.item.title),
     positionOf: (row) => (row === NEW_SECTION ? "" : placeInWords(row)),
     nameOf: ({ row, side, to }) => {
-      if (row === NEW_SECTION) return "in a new section";
-      return to.newSection && `in a new section, ${side === "inside" ? "in" : side} ${placeInWords(row)}`;
+      if (row === NEW_SECTION) return say("in a new section");
+      if (!to.newSection) return undefined;
+      const place = placeInWords(row);
+      if (side === "inside") return say("in a new section, in {place}", { place });
+      return side === "before"
+        ? say("in a new section, before {place}", { place })
+        : say("in a new section, after {place}", { place });
     },
     mayDrag: (row) => editable && row !== NEW_SECTION,
     holds: (row) => {
@@ -95,7 +102,8 @@ export const StructureTable = ({
     onOpen: (row) => {
       if (row !== NEW_SECTION && !isOpen(row.item.id)) toggle(row.item.id);
     },
-    destinationOf: (from, row, side) => (from === NEW_SECTION ? null : destinationAt(from, row, side, type)),
+    destinationOf: (from, row, side) =>
+      from === NEW_SECTION ? null : destinationAt(say, from, row, side, type),
     onMove: (row, to) => {
       if (row !== NEW_SECTION) void move(row, to);
     },
@@ -106,10 +114,10 @@ export const StructureTable = ({
   const { dragged: moving } = dragging;
   if (structure?.structure.length === 0) return empty;
   const newSection = dragging.propsOf(NEW_SECTION);
-  const columns = structureColumns({ isOpen, published, isSaved, ...(editable && { onAction: act }) });
+  const columns = structureColumns(say, { isOpen, published, isSaved, ...(editable && { onAction: act }) });
   return (
     <div ref={area}>
-      <DataTableFrame label="Structure" columns={columns} total={structure && rows.length} tree>
+      <DataTableFrame label={say("Structure")} columns={columns} total={structure && rows.length} tree>
         {rows.map((row) => {
           const { item } = row;
           const holds = childrenOf(item) !== null;
@@ -147,7 +155,7 @@ export const StructureTable = ({
             <TableCell colSpan={columns.length} className="text-muted">
               <span className="flex items-center gap-2 pl-7">
                 <FileStack className="size-4" />
-                In a new section
+                {say("In a new section")}
               </span>
             </TableCell>
           </TableRow>
