@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { flatten, pageTreeQuery } from "@/components/content/document/tree";
 import { Combobox } from "@/components/ui/combobox";
+import { useSay } from "@/components/ui/say";
 
 const FIRST = "first";
 
@@ -18,6 +19,7 @@ type PageChoiceProps = {
 
 /** Chooses a page of a space by title or path; without one, the whole space. */
 export const PageChoice = ({ label, space, page, onChange, className }: PageChoiceProps) => {
+  const say = useSay();
   const tree = useQuery(pageTreeQuery({ spaceId: space }));
   const pages = flatten(tree.data ?? []).filter(({ kind, hidden }) => kind === "document" && !hidden);
   const known = page === null || tree.data === undefined || pages.some(({ id }) => id === page);
@@ -25,13 +27,13 @@ export const PageChoice = ({ label, space, page, onChange, className }: PageChoi
     <Combobox
       label={label}
       options={[
-        { value: FIRST, label: "First page" },
+        { value: FIRST, label: say("First page") },
         ...pages.map(({ id, title, path }) => ({ value: id, label: title, description: path })),
-        ...(known ? [] : [{ value: page!, label: "Removed page" }]),
+        ...(known ? [] : [{ value: page!, label: say("Removed page") }]),
       ]}
       value={page ?? FIRST}
       onChange={(value) => onChange(value === FIRST ? null : value)}
-      searchLabel="Search pages"
+      searchLabel={say("Search pages")}
       loading={tree.isPending}
       className={className}
     />

@@ -11,6 +11,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { mutation } from "@/lib/platform/api/queries";
@@ -26,6 +27,7 @@ export const SiteCreateDialog = ({
   organizationId: string;
   onClose: () => void;
 }) => {
+  const say = useSay();
   const router = useRouter();
   const [look, setLook] = useState<"tabs" | "versions">("tabs");
   const create = useMutation(mutation(sites.create));
@@ -43,7 +45,7 @@ export const SiteCreateDialog = ({
       const changes = others.map((spaceId) => ({ type: "addSection" as const, spaceId }));
       await arrange
         .mutateAsync({ params: { organizationId, siteId: site.id }, body: { changes } })
-        .catch((error) => void toast.failed("Couldn't add the other spaces", error));
+        .catch((error) => void toast.failed(say("Couldn't add the other spaces"), error));
     }
     return site;
   };
@@ -52,7 +54,7 @@ export const SiteCreateDialog = ({
     params: { organizationId },
     initial: { title: "", spaces: [] as string[] },
     send,
-    success: ({ title }) => ({ title: `Created ${title}` }),
+    success: ({ title }) => ({ title: say("Created {title}", { title }) }),
     onDone: ({ id }) => {
       onClose();
       router.push(addresses.site.overview(organizationId, id));
@@ -65,47 +67,47 @@ export const SiteCreateDialog = ({
       form={form}
       open
       onOpenChange={onClose}
-      title="New site"
-      description="Publish spaces for readers, under one address."
-      submitLabel="Create site"
+      title={say("New site")}
+      description={say("Publish spaces for readers, under one address.")}
+      submitLabel={say("Create site")}
     >
-      <FormField form={form} name="title" label="Title">
+      <FormField form={form} name="title" label={say("Title")}>
         <Input {...form.input("title")} autoFocus autoComplete="off" maxLength={128} />
       </FormField>
       <FormField
         form={form}
         name="spaces"
-        label="Spaces"
+        label={say("Spaces")}
         optional
-        hint="The first one gets the address of the site. You can add more later."
+        hint={say("The first one gets the address of the site. You can add more later.")}
       >
         <Combobox
           multiple
           {...spaces}
           value={chosen}
           onChange={(values) => form.set("spaces", values)}
-          placeholder="Choose spaces"
-          searchLabel="Search spaces"
-          emptyText="No spaces that you can publish."
+          placeholder={say("Choose spaces")}
+          searchLabel={say("Search spaces")}
+          emptyText={say("No spaces that you can publish.")}
         />
       </FormField>
       {chosen.length > 1 && (
-        <Field as="group" label="Tabs or versions?">
+        <Field as="group" label={say("Tabs or versions?")}>
           <RadioGroup
-            label="Tabs or versions?"
+            label={say("Tabs or versions?")}
             look="cards"
             value={look}
             onChange={setLook}
             options={[
               {
                 value: "tabs",
-                label: "Tabs",
-                description: "Each space is a section, such as Guide, API and Changelog.",
+                label: say("Tabs"),
+                description: say("Each space is a section, such as Guide, API and Changelog."),
               },
               {
                 value: "versions",
-                label: "Versions",
-                description: "Readers switch between them, such as 2.0 and 1.0, or English and German.",
+                label: say("Versions"),
+                description: say("Readers switch between them, such as 2.0 and 1.0, or English and German."),
               },
             ]}
           />

@@ -8,6 +8,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Screen } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { useSay } from "@/components/ui/say";
 import { ErrorState, ForbiddenState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
@@ -23,6 +24,7 @@ import type { SiteParams } from "./use-site";
  * site it shows a notice instead of forms that would fail.
  */
 export const SiteFrame = ({ params, children }: { params: SiteParams; children: ReactNode }) => {
+  const say = useSay();
   const { organizationId, siteId } = params;
   const path = usePathname();
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
@@ -36,29 +38,37 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
   const change = (wanted: boolean) =>
     (wanted ? publish : unpublish)
       .mutateAsync({ params })
-      .catch((error) => void toast.failed(wanted ? "Couldn't publish" : "Couldn't unpublish", error));
+      .catch(
+        (error) => void toast.failed(wanted ? say("Couldn't publish") : say("Couldn't unpublish"), error),
+      );
   const tab = (label: string, addressOf: (organizationId: string, siteId: string) => string) => {
     const href = addressOf(organizationId, siteId);
     return { label, href, current: path === href };
   };
   const { admin } = site.permissions;
-  const forEverybody = [tab("Overview", addresses.site.overview), tab("Structure", addresses.site.structure)];
+  const forEverybody = [
+    tab(say("Overview"), addresses.site.overview),
+    tab(say("Structure"), addresses.site.structure),
+  ];
   const forAdmins = [
-    tab("Audience", addresses.site.audience),
-    tab("Access", addresses.site.access),
-    tab("Adaptive content", addresses.site.adaptive),
-    tab("Appearance", addresses.site.appearance),
-    tab("Redirects", addresses.site.redirects),
-    tab("Insights", addresses.site.insights),
-    tab("Integrations", addresses.site.integrations),
-    tab("Settings", addresses.site.settings),
+    tab(say("Audience"), addresses.site.audience),
+    tab(say("Access"), addresses.site.access),
+    tab(say("Adaptive content"), addresses.site.adaptive),
+    tab(say("Appearance"), addresses.site.appearance),
+    tab(say("Redirects"), addresses.site.redirects),
+    tab(say("Insights"), addresses.site.insights),
+    tab(say("Integrations"), addresses.site.integrations),
+    tab(say("Settings"), addresses.site.settings),
   ];
   return (
     <Screen
       body="bare"
       crumbs={[
-        { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-        { label: "Sites", href: addresses.organization.sites(organizationId) },
+        {
+          label: organization?.title ?? say("Organization"),
+          href: addresses.organization.home(organizationId),
+        },
+        { label: say("Sites"), href: addresses.organization.sites(organizationId) },
         { label: site.title },
       ]}
       title={site.title}
@@ -75,7 +85,7 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
             loading={unpublish.isPending}
             onClick={() => change(false)}
           >
-            Unpublish
+            {say("Unpublish")}
           </Button>
         ) : (
           <Button
@@ -84,11 +94,11 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
             loading={publish.isPending}
             onClick={() => change(true)}
           >
-            Publish
+            {say("Publish")}
           </Button>
         ))
       }
-      tabs={<LinkTabs label="Site" tabs={admin ? [...forEverybody, ...forAdmins] : forEverybody} />}
+      tabs={<LinkTabs label={say("Site")} tabs={admin ? [...forEverybody, ...forAdmins] : forEverybody} />}
     >
       {admin || !forAdmins.some(({ current }) => current) ? (
         <>
@@ -96,7 +106,9 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
           {admin && <DraftBar params={params} site={site} />}
         </>
       ) : (
-        <ForbiddenState level={2}>You need create access to change this site. Ask an admin.</ForbiddenState>
+        <ForbiddenState level={2}>
+          {say("You need create access to change this site. Ask an admin.")}
+        </ForbiddenState>
       )}
     </Screen>
   );

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { LateSitePreview } from "./late-site-preview";
@@ -14,23 +15,26 @@ import { type SiteParams, useSite } from "./use-site";
 
 /** Shows one site: its address, its audience and its content. */
 export const SiteScreen = ({ params }: { params: SiteParams }) => {
+  const say = useSay();
   const site = useSite(params);
   const address = site.urls.published;
   return (
     <ScreenBody className="flex flex-col gap-4">
-      <Card aria-label="Audience">
+      <Card aria-label={say("Audience")}>
         <CardHeader
-          title={AUDIENCE_LABELS[site.visibility]}
+          title={say(AUDIENCE_LABELS[site.visibility])}
           description={
-            site.published ? AUDIENCE_SENTENCES[site.visibility] : "No one can read it until it's published."
+            site.published
+              ? say(AUDIENCE_SENTENCES[site.visibility])
+              : say("No one can read it until it's published.")
           }
           actions={
             address !== undefined && (
               <>
-                <CopyButton value={address} label="Copy address" size="md" />
+                <CopyButton value={address} label={say("Copy address")} size="md" />
                 <Button asChild icon={<ExternalLink aria-hidden="true" />}>
                   <a href={address} target="_blank" rel="noreferrer">
-                    Open site
+                    {say("Open site")}
                   </a>
                 </Button>
               </>
@@ -45,25 +49,25 @@ export const SiteScreen = ({ params }: { params: SiteParams }) => {
             params={params}
             description={
               site.published
-                ? "The site as its readers see it."
-                : "What readers will see once it's published."
+                ? say("The site as its readers see it.")
+                : say("What readers will see once it's published.")
             }
           />
         )
       ) : (
         <EmptyState
-          title="Nothing in it yet"
+          title={say("Nothing in it yet")}
           actions={
             site.permissions.admin && (
               <Button asChild icon={<Plus aria-hidden="true" />}>
                 <ScreenLink href={addresses.site.structure(params.organizationId, params.siteId)}>
-                  Add a space
+                  {say("Add a space")}
                 </ScreenLink>
               </Button>
             )
           }
         >
-          A site presents spaces. Add one to its structure.
+          {say("A site presents spaces. Add one to its structure.")}
         </EmptyState>
       )}
     </ScreenBody>

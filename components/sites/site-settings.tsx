@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { mutation } from "@/lib/platform/api/queries";
 import { sites } from "@/lib/sites/sites/operations";
@@ -26,6 +27,7 @@ const addressWith = ({ urls }: Site, basename: string): string =>
 
 /** Edits the site's own hostname and proxy address. */
 const OwnAddresses = ({ params, site }: { params: SiteParams; site: Site }) => {
+  const say = useSay();
   const { hostname = "", proxy } = site;
   const form = useOperationForm({
     operation: sites.update,
@@ -35,16 +37,16 @@ const OwnAddresses = ({ params, site }: { params: SiteParams; site: Site }) => {
       hostname: host?.trim().toLowerCase() || null,
       proxy: origin?.trim().replace(/^https?:\/\/|\/+$/g, "") || null,
     }),
-    success: "Saved",
+    success: say("Saved"),
   });
   return (
-    <SettingsSection title="Your own address" form={form} what="the addresses of this site">
+    <SettingsSection title={say("Your own address")} form={form} what={say("the addresses of this site")}>
       <FormField
         form={form}
         name="hostname"
-        label="Custom hostname"
+        label={say("Custom hostname")}
         optional
-        hint="A hostname of yours. The site is served there once you verify it."
+        hint={say("A hostname of yours. The site is served there once you verify it.")}
         className="max-w-sm"
       >
         <Input
@@ -57,12 +59,14 @@ const OwnAddresses = ({ params, site }: { params: SiteParams; site: Site }) => {
       <FormField
         form={form}
         name="proxy"
-        label="Proxy"
+        label={say("Proxy")}
         optional
         hint={
           proxy
-            ? `Have your server pass on requests to ${proxy.target}. Links of the site lead to your address.`
-            : "An address of yours whose server passes on requests to the site."
+            ? say("Have your server pass on requests to {target}. Links of the site lead to your address.", {
+                target: proxy.target,
+              })
+            : say("An address of yours whose server passes on requests to the site.")
         }
         className="max-w-sm"
       >
@@ -79,6 +83,7 @@ const OwnAddresses = ({ params, site }: { params: SiteParams; site: Site }) => {
 
 /** Edits the title and the address of a site. */
 export const SiteSettings = ({ params }: { params: SiteParams }) => {
+  const say = useSay();
   const site = useSite(params);
   const router = useRouter();
   const [deleting, setDeleting] = useState(false);
@@ -88,24 +93,26 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
     operation: sites.update,
     params,
     initial: { title, basename, showAuthors, agentsContext },
-    success: "Saved",
+    success: say("Saved"),
   });
   const wanted = form.values.basename?.trim().toLowerCase() ?? "";
   return (
     <ScreenBody width="narrow" className="flex flex-col gap-6">
       <SettingsSection
-        title="General"
-        description="Changes here take effect as soon as you save them, also while other changes wait to be published."
+        title={say("General")}
+        description={say(
+          "Changes here take effect as soon as you save them, also while other changes wait to be published.",
+        )}
         form={form}
-        what="the settings of this site"
+        what={say("the settings of this site")}
       >
-        <FormField form={form} name="title" label="Title" className="max-w-sm">
+        <FormField form={form} name="title" label={say("Title")} className="max-w-sm">
           <Input {...form.input("title")} autoComplete="off" maxLength={128} />
         </FormField>
         <FormField
           form={form}
           name="basename"
-          label="Path"
+          label={say("Path")}
           hint={<span className="wrap-anywhere">{addressWith(site, wanted)}</span>}
           className="max-w-sm"
         >
@@ -113,30 +120,30 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
         </FormField>
         {wanted !== basename && wanted !== "" && (
           <p role="status" className="text-sm text-warning">
-            The address of the site changes. The former one will lead to it.
+            {say("The address of the site changes. The former one will lead to it.")}
           </p>
         )}
         <Checkbox
           {...form.toggle("showAuthors")}
-          label="Show who changed a page last"
-          description="By name, beside the date."
+          label={say("Show who changed a page last")}
+          description={say("By name, beside the date.")}
         />
         <Checkbox
           checked={form.values.agentsContext === "included"}
           onCheckedChange={(checked) => form.set("agentsContext", checked === true ? "included" : "excluded")}
-          label="Let AI agents read the site"
-          description="By llms.txt, pages as Markdown and an MCP server, for the site's audience only."
+          label={say("Let AI agents read the site")}
+          description={say("By llms.txt, pages as Markdown and an MCP server, for the site's audience only.")}
         />
       </SettingsSection>
       <OwnAddresses params={params} site={site} />
       {site.hostname && <HostnameCard key={site.hostname} site={site} params={params} />}
-      <Card aria-label="Delete site">
+      <Card aria-label={say("Delete site")}>
         <CardHeader
-          title="Delete site"
-          description="Readers no longer find it. Its spaces stay."
+          title={say("Delete site")}
+          description={say("Readers no longer find it. Its spaces stay.")}
           actions={
             <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setDeleting(true)}>
-              Delete site
+              {say("Delete site")}
             </Button>
           }
           className="border-b-0"
@@ -145,9 +152,11 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
       <ConfirmDialog
         open={deleting}
         onOpenChange={() => setDeleting(false)}
-        title={`Delete ${title}?`}
-        description="Readers no longer find it, and its share links and redirects are deleted. Its spaces stay."
-        confirmLabel="Delete site"
+        title={say("Delete {title}?", { title })}
+        description={say(
+          "Readers no longer find it, and its share links and redirects are deleted. Its spaces stay.",
+        )}
+        confirmLabel={say("Delete site")}
         typedName={title}
         onConfirm={async () => {
           await removal.mutateAsync({ params });

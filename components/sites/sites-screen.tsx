@@ -6,8 +6,10 @@ import { ListScreen } from "@/components/layout/list-screen";
 import type { Column } from "@/components/ui/data-row";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { sites } from "@/lib/sites/sites/operations";
 import type { Site } from "@/lib/sites/sites/schemas";
@@ -19,10 +21,10 @@ const SiteCreateDialog = lazyComponent(() => import("./site-create-dialog"), "Si
   ssr: false,
 });
 
-const sitesColumns: Column<Site>[] = [
+const sitesColumns = (say: Say): Column<Site>[] => [
   {
     id: "title",
-    header: "Title",
+    header: say("Title"),
     cell: (site) => (
       <span className="block min-w-0">
         <span className="block text-sm font-medium wrap-anywhere">{site.title}</span>
@@ -34,7 +36,7 @@ const sitesColumns: Column<Site>[] = [
   },
   {
     id: "address",
-    header: "Address",
+    header: say("Address"),
     width: "w-72",
     from: "xl",
     cell: ({ urls }) =>
@@ -46,7 +48,7 @@ const sitesColumns: Column<Site>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: say("State"),
     width: "w-36",
     from: "sm",
     skeleton: <Skeleton className="h-6 w-20 rounded-full" />,
@@ -54,21 +56,21 @@ const sitesColumns: Column<Site>[] = [
   },
   {
     id: "audience",
-    header: "Audience",
+    header: say("Audience"),
     width: "w-40",
     from: "md",
-    cell: ({ visibility }) => <span className="text-muted">{AUDIENCE_LABELS[visibility]}</span>,
+    cell: ({ visibility }) => <span className="text-muted">{say(AUDIENCE_LABELS[visibility])}</span>,
   },
   {
     id: "spaces",
-    header: "Spaces",
+    header: say("Spaces"),
     width: "w-20",
     from: "md",
     cell: ({ siteSpaces }) => <span className="tabular text-muted">{siteSpaces}</span>,
   },
   {
     id: "created",
-    header: "Created",
+    header: say("Created"),
     width: "w-32",
     from: "lg",
     cell: ({ createdAt }) => <RelativeTime value={createdAt} className="text-muted" />,
@@ -76,27 +78,28 @@ const sitesColumns: Column<Site>[] = [
 ];
 
 export const SitesScreen = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const list = useInfiniteQuery(pagesQuery(sites.list, sitesRead(organizationId)));
   return (
     <ListScreen
       organizationId={organizationId}
-      title="Sites"
-      description="Documentation as readers see it."
-      labels={{ table: "Sites", more: "Show more sites" }}
+      title={say("Sites")}
+      description={say("Documentation as readers see it.")}
+      labels={{ table: say("Sites"), more: say("Show more sites") }}
       list={list}
-      columns={sitesColumns}
+      columns={sitesColumns(say)}
       rowLabel={({ title }) => title}
       rowHref={({ id }) => addresses.site.overview(organizationId, id)}
       create={{
-        label: "New site",
+        label: say("New site"),
         permission: "createContent",
-        disabledReason: "You need create access to the organization to create sites.",
+        disabledReason: say("You need create access to the organization to create sites."),
       }}
       dialog={(onClose) => <SiteCreateDialog organizationId={organizationId} onClose={onClose} />}
       empty={{
         icon: <Globe />,
-        title: "No sites yet",
-        text: "A site publishes spaces for readers, under one address.",
+        title: say("No sites yet"),
+        text: say("A site publishes spaces for readers, under one address."),
       }}
     />
   );
