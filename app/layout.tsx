@@ -5,6 +5,7 @@ import { Providers } from "@/components/console/providers";
 import { KeepEarlyInput } from "@/components/layout/keep-early-input";
 import { RepeatEarlyInput } from "@/components/layout/repeat-early-input";
 import { parseTheme, themeClass, themeCookie } from "@/components/ui/theme";
+import { requestLanguage } from "@/lib/wiring/request-words";
 import "./globals.css";
 // Runs operations for prefetching on every screen: imported here for one shared bundle, instead of one per group of
 // screens.
@@ -29,12 +30,13 @@ export const viewport: Viewport = {
 };
 
 const RootLayout = async ({ children }: { children: ReactNode }) => {
+  const language = await requestLanguage();
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang="en" className={themeClass(theme)} suppressHydrationWarning>
+    <html lang={language} className={themeClass(theme)} suppressHydrationWarning>
       <body>
         <KeepEarlyInput />
-        <Providers language="en" theme={theme} now={Date.now()}>
+        <Providers language={language} theme={theme} now={Date.now()}>
           {children}
         </Providers>
         <RepeatEarlyInput />

@@ -1,14 +1,8 @@
 "use client";
 
 import { Children, createContext, type ReactNode, use, useContext } from "react";
-import {
-  type Counted,
-  type Language,
-  type Say,
-  sayEnglish,
-  sayWith,
-  type Text,
-} from "@/lib/core/locales/say";
+import { sayIn } from "@/lib/core/locales/console/say-in";
+import { type Counted, type Language, type Say, sayEnglish, type Text } from "@/lib/core/locales/say";
 import { lazyModule } from "./lazy";
 
 const SayContext = createContext<Say>(sayEnglish);
@@ -21,14 +15,11 @@ let inBrowser = sayEnglish;
 /** `useSay` for code of the browser outside of React, such as views of the editor. The server must not call it. */
 export const browserSay = (): Say => inBrowser;
 
-const loads: Record<Exclude<Language, "en">, () => Promise<Say>> = {
-  de: lazyModule(async () => sayWith("de", (await import("@/lib/core/locales/console/de")).de)),
-};
-const loaded = new Map<Language, Promise<Say>>([["en", Promise.resolve(sayEnglish)]]);
+const loaded = new Map<Language, Promise<Say>>();
 
 function sayOf(language: Language): Say {
   if (language === "en") return sayEnglish;
-  const say = loaded.get(language) ?? loads[language]();
+  const say = loaded.get(language) ?? lazyModule(() => sayIn(language))();
   loaded.set(language, say);
   return use(say);
 }

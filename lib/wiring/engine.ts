@@ -11,6 +11,7 @@ export { readEmojiPicture } from "@/lib/content/rendering/emoji-pictures";
 export { serveSaml } from "@/lib/identity/saml/router";
 export { serveAuth } from "@/lib/identity/sign-in/next-auth";
 export { OIDC_REFUSALS } from "@/lib/identity/sign-in/oidc";
+export { ownSettings } from "@/lib/identity/users/queries";
 export { webHandler } from "@/lib/platform/api/server/web-handler";
 export { actorOfSession, sessionCookieOf } from "@/lib/platform/auth/session";
 export { database } from "@/lib/platform/db/client";

@@ -8,6 +8,7 @@ import { Switch } from "@/components/ui/switch";
 import { THEME_LABELS, themes } from "@/components/ui/theme";
 import { useTheme } from "@/components/ui/theme-provider";
 import { useSingleKeys } from "@/components/ui/use-hotkeys";
+import { LanguageChoice } from "./language-choice";
 
 /** Chooses the theme in a form. */
 const ThemeChoice = () => {
@@ -34,6 +35,7 @@ export const AppearanceSettings = () => {
   const typedMarkdown = useTypedMarkdown();
   return (
     <>
+      <LanguageChoice />
       <Card aria-label="Theme">
         <CardHeader title="Theme" description="Saved in this browser." />
         <CardBody>

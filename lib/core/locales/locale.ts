@@ -18,8 +18,14 @@ export function localeOf(language: string | null): Locale | null {
   );
 }
 
-/** Returns the locale that a browser prefers, from its header; English if it prefers no known one. */
-export function preferredLocale(header: string | undefined): Locale {
+/**
+ * Returns the first of a browser's preferred languages that is known, from its header.
+ * @param known returns what a language is called here; null if there are no words in it
+ */
+export function preferredOf<Known>(
+  header: string | null | undefined,
+  known: (language: string) => Known | null,
+): Known | null {
   const asked = (header ?? "")
     .slice(0, 500)
     .split(",")
@@ -28,8 +34,11 @@ export function preferredLocale(header: string | undefined): Locale {
       const quality = parameters
         .map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1])
         .find((each) => each !== undefined);
-      return { locale: localeOf(language), quality: quality === undefined ? 1 : Number(quality) };
+      return { known: known(language), quality: quality === undefined ? 1 : Number(quality) };
     });
-  const known = asked.filter(({ locale, quality }) => locale !== null && quality > 0);
-  return known.sort((one, other) => other.quality - one.quality)[0]?.locale ?? "en";
+  const usable = asked.filter((each) => each.known !== null && each.quality > 0);
+  return usable.sort((one, other) => other.quality - one.quality)[0]?.known ?? null;
 }
+
+/** Returns the locale that a browser prefers; English if it prefers no known one. */
+export const preferredLocale = (header: string | undefined): Locale => preferredOf(header, localeOf) ?? "en";

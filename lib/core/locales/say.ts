@@ -6,8 +6,12 @@
 import { type Forms, joined, type Placeholders, partsOf } from "./words";
 
 /** Languages of the console and of mails. */
-const LANGUAGES = ["en", "de"] as const;
+export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** The language of a stored or requested value; null if it is none of ours. */
+export const languageOf = (value: unknown): Language | null =>
+  LANGUAGES.find((each) => each === value) ?? null;
 
 /** The translations of texts into one language, by the English text; of texts with forms, by the form "other". */
 export type Translations = Readonly<Record<string, string | Forms>>;

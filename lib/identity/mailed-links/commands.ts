@@ -9,7 +9,7 @@ import { requireAttempt, requirePassword } from "@/lib/identity/second-factor/pr
 import { dropAllTokensOf } from "@/lib/identity/tokens/commands";
 import { confirmEmail, replacePassword, setEmail } from "@/lib/identity/users/commands";
 import { hashPassword } from "@/lib/identity/users/password";
-import { isEmailConfirmed } from "@/lib/identity/users/queries";
+import { ownSettings } from "@/lib/identity/users/queries";
 import { recordForPerson } from "@/lib/identity/users/record-for-person";
 import type { Context } from "@/lib/platform/api/server/context";
 import { requireWithin } from "@/lib/platform/api/server/within";
@@ -88,7 +88,7 @@ export async function requestEmailConfirmation(db: Db, ctx: Context<"user">): Pr
   const { userId, email, displayName } = ctx.actor;
   await requireFewMails(db, userId, ctx.address);
   await inTransaction(db, async (tx) => {
-    if (await isEmailConfirmed(tx, userId))
+    if ((await ownSettings(tx, userId)).emailConfirmed)
       throw new ConflictError("Your e-mail address is confirmed already.", "email_confirmed");
     const kind = "emailConfirmation";
     await sendMail(tx, {

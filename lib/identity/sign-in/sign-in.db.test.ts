@@ -281,6 +281,20 @@ describe("people", () => {
     expectProblem(await get(reader, "nobody"), 404);
   });
 
+  it("choose the language of the console and of their mails, which others do not see", async () => {
+    const { admin, member } = await world();
+    const reader = await member("read");
+    const choose = (language: unknown) => api.as(reader).patch(`/v1/users/${reader.id}`, { language });
+    const own = () => api.as(reader).call(users.current, {});
+    expect(await own()).not.toHaveProperty("language");
+    expect((await choose("de")).status).toBe(200);
+    expect(await own()).toMatchObject({ language: "de" });
+    expect((await api.as(admin).get(`/v1/users/${reader.id}`)).body).not.toHaveProperty("language");
+    expectProblem(await choose("tlh"), 400);
+    expect((await choose(null)).status).toBe(200);
+    expect(await own()).not.toHaveProperty("language");
+  });
+
   it("change only their own profile", async () => {
     const { admin, member, stranger } = await world();
     const [reader, outsider] = [await member("read"), await stranger()];

@@ -18,7 +18,7 @@ import type { Recorder } from "@/lib/platform/events/record";
 import { mailPerson } from "./mail-person";
 import { hashPassword } from "./password";
 import { presentUser } from "./present";
-import { getUser } from "./queries";
+import { getUser, ownSettings } from "./queries";
 import { recordForPerson } from "./record-for-person";
 import { type UserRow, userSelect } from "./row";
 import type { ChangePassword, UpdateUser } from "./schemas";
@@ -63,7 +63,8 @@ export async function updateUser(
     await lockRow(tx, "User", userId);
     const current = await getUser(tx, ctx.actor, userId);
     await requireMatch(ctx, () => presentUser(current));
-    const changes = changesOf("user.updated", current, input);
+    const { language } = await ownSettings(tx, userId);
+    const changes = changesOf("user.updated", { ...current, language }, input);
     if (!changes) return current;
     if (changes.displayName) await refuseManagedPerson(tx, ctx, userId);
     const changed = await tx.user.update({ where: { id: userId }, data: input, select: userSelect });

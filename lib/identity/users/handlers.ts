@@ -7,18 +7,19 @@ import { setSessionCookie } from "@/lib/platform/auth/session";
 import { changePassword, updateUser } from "./commands";
 import { users } from "./operations";
 import { presentUser } from "./present";
-import { getUser, isEmailConfirmed } from "./queries";
+import { getUser, ownSettings } from "./queries";
 
 export const userHandlers = implement(users, {
   current: async ({ db, actor }) => {
-    const [directory, emailConfirmed, [change]] = await Promise.all([
+    const [directory, { emailConfirmed, language }, [change]] = await Promise.all([
       directoryOfPerson(db, actor.userId),
-      isEmailConfirmed(db, actor.userId),
+      ownSettings(db, actor.userId),
       openMailedLinks(db, actor.userId, "emailChange"),
     ]);
     return {
       ...presentUser({ ...actor, id: actor.userId }),
       emailConfirmed,
+      ...(language !== null && { language }),
       ...(change && { newEmail: change.email }),
       ...(directory !== null && { directory }),
     };

@@ -42,7 +42,7 @@ export const users = {
     tag,
     method: "PATCH",
     path: "/users/{userId}",
-    summary: "Change your name or picture",
+    summary: "Change your name, picture or language",
     description: "People can change only their own profile.",
     access: access.account(),
     conditional: true,

@@ -2,6 +2,7 @@ import "server-only";
 import { lockedOutOf, type SignInLocks, type Viewer } from "@/lib/core/access/actor";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
 import { NotFound } from "@/lib/core/errors";
+import { type Language, languageOf } from "@/lib/core/locales/say";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { UserRow } from "./row";
@@ -69,7 +70,14 @@ const displayNameById = prepared(
 export const findDisplayName = async (db: Db, userId: string): Promise<string> =>
   (await displayNameById(db, [userId]))[0]?.displayName ?? "";
 
-/** True if the address of an account is verified. */
-export const isEmailConfirmed = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.user.findUniqueOrThrow({ where: { id: userId }, select: { emailConfirmed: true } }))
-    .emailConfirmed;
+/** Returns what only a person sees of their own account: if the address is verified, and the chosen language. */
+export async function ownSettings(
+  db: Db,
+  userId: string,
+): Promise<{ emailConfirmed: boolean; language: Language | null }> {
+  const { emailConfirmed, language } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { emailConfirmed: true, language: true },
+  });
+  return { emailConfirmed, language: languageOf(language) };
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "@/lib/core/locales/say";
 import { webAddress } from "@/lib/core/web-address";
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "./limits";
 
@@ -15,6 +16,10 @@ export type User = z.infer<typeof User>;
 /** The present user's own profile. */
 export const CurrentUser = User.extend({
   emailConfirmed: z.boolean().describe("True if your address is verified."),
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .describe("The language of the console and of your mails; absent if they follow your browser."),
   newEmail: z.string().optional().describe("Your new address until you verify it; absent if there is none."),
   directory: z
     .string()
@@ -37,8 +42,13 @@ export const UpdateUser = z
       .nullable()
       .optional()
       .describe("Web address of a picture; null removes it."),
+    language: z
+      .enum(LANGUAGES)
+      .nullable()
+      .optional()
+      .describe("The language of the console and of your mails; null follows your browser."),
   })
-  .refine((body) => Object.keys(body).length > 0, { error: "send displayName, photoURL or both." })
+  .refine((body) => Object.keys(body).length > 0, { error: "send displayName, photoURL or language." })
   .meta({ minProperties: 1 });
 export type UpdateUser = z.infer<typeof UpdateUser>;
 

@@ -7,7 +7,7 @@ import { newId, randomText } from "@/lib/core/ids";
 import { ownerOfDomain } from "@/lib/identity/email-domains/queries";
 import { createUser } from "@/lib/identity/users/commands";
 import { presentUser } from "@/lib/identity/users/present";
-import { isEmailConfirmed } from "@/lib/identity/users/queries";
+import { ownSettings } from "@/lib/identity/users/queries";
 import { type UserRow, userSelect } from "@/lib/identity/users/row";
 import { addMember } from "@/lib/organizations/members/commands";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
@@ -467,7 +467,8 @@ export const acceptInvite = (
     const { actor } = ctx;
     if (actor !== null) requireWithin(actor, invite.organizationId);
     const person = actor === null ? await newAccount(tx, invite, input) : await accountOf(tx, actor.userId);
-    if (actor !== null) requireDomain(invite, person.email, await isEmailConfirmed(tx, person.id));
+    if (actor !== null)
+      requireDomain(invite, person.email, (await ownSettings(tx, person.id)).emailConfirmed);
     await useInvite(tx, { ...ctx, actor: actor ?? systemActor("invite", person.id) }, invite, person);
     return { organization: invite.organizationId, user: presentUser(person) };
   });
