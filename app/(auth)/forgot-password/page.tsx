@@ -1,7 +1,8 @@
-import type { Metadata } from "next";
 import { ForgotPasswordForm } from "@/components/identity/auth/forgot-password-form";
+import { text } from "@/lib/core/locales/say";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Reset your password" };
+export const generateMetadata = titled(text("Reset your password"));
 
 const ForgotPasswordPage = () => <ForgotPasswordForm />;
 

@@ -1,15 +1,16 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { OrganizationsCard } from "@/components/identity/account/organizations-card";
 import { ProfileForm } from "@/components/identity/account/profile-form";
 import { allOwnOrganizations } from "@/components/layout/own-organizations";
 import { JoinCard } from "@/components/organizations/join/join-card";
 import { joinableRead } from "@/components/organizations/join/join-read";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Profile" };
+export const generateMetadata = titled(text("Profile"));
 
 const ProfilePage = async () => {
   const { email } = await currentActor();

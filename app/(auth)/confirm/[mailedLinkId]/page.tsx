@@ -1,15 +1,19 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ConfirmLink } from "@/components/identity/auth/confirm-link";
 import { ResetPasswordForm } from "@/components/identity/auth/reset-password-form";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
+import { text } from "@/lib/core/locales/say";
 import { mailedLinks } from "@/lib/identity/mailed-links/operations";
 import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
+import { requestSay, titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Confirm", robots: { index: false }, referrer: "no-referrer" };
+export const generateMetadata = titled(text("Confirm"), {
+  robots: { index: false },
+  referrer: "no-referrer",
+});
 
 type Props = {
   params: Promise<{ mailedLinkId: string }>;
@@ -17,25 +21,40 @@ type Props = {
 };
 
 /** Shown to people who are not signed in as the requester of the link, who alone may use it. */
-const SignInFirst = ({ email, back, viewer }: { email: string; back: string; viewer: string | null }) => (
-  <>
-    <h1 className="text-lg font-semibold wrap-anywhere">Confirm {email}</h1>
-    <p className="mt-0.5 mb-5 text-sm text-muted wrap-anywhere">
-      {viewer === null
-        ? "Sign in first to the account that asked for this e-mail."
-        : `You're signed in as ${viewer}, who didn't ask for this e-mail. Sign out, then follow the link again.`}
-    </p>
-    {viewer === null ? (
-      <Button asChild variant="primary" size="lg">
-        <a href={addresses.signIn(back)}>Sign in to confirm</a>
-      </Button>
-    ) : (
-      <Link href={addresses.start()}>Go to Bindery</Link>
-    )}
-  </>
-);
+const SignInFirst = async ({
+  email,
+  back,
+  viewer,
+}: {
+  email: string;
+  back: string;
+  viewer: string | null;
+}) => {
+  const say = await requestSay();
+  return (
+    <>
+      <h1 className="text-lg font-semibold wrap-anywhere">{say("Confirm {email}", { email })}</h1>
+      <p className="mt-0.5 mb-5 text-sm text-muted wrap-anywhere">
+        {viewer === null
+          ? say("Sign in first to the account that asked for this e-mail.")
+          : say(
+              "You're signed in as {viewer}, who didn't ask for this e-mail. Sign out, then follow the link again.",
+              { viewer },
+            )}
+      </p>
+      {viewer === null ? (
+        <Button asChild variant="primary" size="lg">
+          <a href={addresses.signIn(back)}>{say("Sign in to confirm")}</a>
+        </Button>
+      ) : (
+        <Link href={addresses.start()}>{say("Go to Bindery")}</Link>
+      )}
+    </>
+  );
+};
 
 const MailedLinkPage = async ({ params, searchParams }: Props) => {
+  const say = await requestSay();
   const [{ mailedLinkId: id }, { key }] = await Promise.all([params, searchParams]);
   if (typeof key !== "string" || key === "") notFound();
   const [{ kind, email, yours, provider }, actor] = await Promise.all([
@@ -51,14 +70,17 @@ const MailedLinkPage = async ({ params, searchParams }: Props) => {
         <ConfirmLink
           {...link}
           ask={{
-            title: `Link your account to ${provider?.label}`,
-            text: `Someone signed in to ${provider?.organization} through ${provider?.label} as ${email}. Link your account only if it was you.`,
-            label: "Link account",
+            title: say("Link your account to {provider}", { provider: provider?.label ?? "" }),
+            text: say(
+              "Someone signed in to {organization} through {provider} as {email}. Link your account only if it was you.",
+              { organization: provider?.organization ?? "", provider: provider?.label ?? "", email },
+            ),
+            label: say("Link account"),
           }}
           done={{
-            title: "Account linked",
-            text: `You can sign in through ${provider?.label} now.`,
-            label: "Sign in",
+            title: say("Account linked"),
+            text: say("You can sign in through {provider} now.", { provider: provider?.label ?? "" }),
+            label: say("Sign in"),
             href: addresses.singleSignOn(),
           }}
         />
@@ -72,14 +94,14 @@ const MailedLinkPage = async ({ params, searchParams }: Props) => {
     <ConfirmLink
       {...link}
       ask={{
-        title: `Use ${email}?`,
-        text: "You sign in with this address from now on. You're signed out everywhere.",
-        label: "Change address",
+        title: say("Use {email}?", { email }),
+        text: say("You sign in with this address from now on. You're signed out everywhere."),
+        label: say("Change address"),
       }}
       done={{
-        title: "Your address is changed",
-        text: `Sign in with ${email}.`,
-        label: "Sign in",
+        title: say("Your address is changed"),
+        text: say("Sign in with {email}.", { email }),
+        label: say("Sign in"),
         href: addresses.signIn(),
       }}
     />
@@ -87,14 +109,14 @@ const MailedLinkPage = async ({ params, searchParams }: Props) => {
     <ConfirmLink
       {...link}
       ask={{
-        title: `Confirm ${email}`,
-        text: "Single sign-on and joining by domain need a confirmed address.",
-        label: "Confirm address",
+        title: say("Confirm {email}", { email }),
+        text: say("Single sign-on and joining by domain need a confirmed address."),
+        label: say("Confirm address"),
       }}
       done={{
-        title: "Your address is confirmed",
+        title: say("Your address is confirmed"),
         text: email,
-        label: "Go to Bindery",
+        label: say("Go to Bindery"),
         href: addresses.start(),
       }}
     />

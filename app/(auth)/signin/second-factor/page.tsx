@@ -1,18 +1,20 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SecondFactorRequired } from "@/components/identity/account/second-factor-required";
 import { nextPath } from "@/components/identity/auth/next-path";
 import { ownOrganizations } from "@/components/layout/own-organizations";
+import { text } from "@/lib/core/locales/say";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
+import { requestSay, titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Two-factor authentication" };
+export const generateMetadata = titled(text("Two-factor authentication"));
 
 type Search = { next?: string | string[]; organization?: string | string[] };
 
 const SecondFactorRequiredPage = async ({ searchParams }: { searchParams: Promise<Search> }) => {
+  const say = await requestSay();
   const [{ next: wanted, organization: organizationId }, actor] = await Promise.all([
     searchParams,
     currentActor(),
@@ -25,7 +27,7 @@ const SecondFactorRequiredPage = async ({ searchParams }: { searchParams: Promis
   ]);
   return (
     <SecondFactorRequired
-      title={items.find(({ id }) => id === organizationId)?.title ?? "Your organization"}
+      title={items.find(({ id }) => id === organizationId)?.title ?? say("Your organization")}
       others={items
         .filter(({ id }) => !actor.secondFactorRequiredIn.includes(id))
         .map(({ id, title }) => ({ id, title }))}

@@ -1,7 +1,11 @@
-import type { Metadata } from "next";
 import { UnsubscribeForm } from "@/components/collaboration/notifications/unsubscribe-form";
+import { text } from "@/lib/core/locales/say";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Unsubscribe", robots: { index: false }, referrer: "no-referrer" };
+export const generateMetadata = titled(text("Unsubscribe"), {
+  robots: { index: false },
+  referrer: "no-referrer",
+});
 
 type PageProps = {
   params: Promise<{ userId: string }>;

@@ -1,7 +1,8 @@
-import type { Metadata } from "next";
 import { AppearanceSettings } from "@/components/identity/account/appearance-settings";
+import { text } from "@/lib/core/locales/say";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Appearance" };
+export const generateMetadata = titled(text("Appearance"));
 
 const AppearancePage = () => <AppearanceSettings />;
 

@@ -1,16 +1,17 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { Home } from "@/components/collaboration/home/home";
 import { homeReads } from "@/components/collaboration/home/home-reads";
 import { activity } from "@/lib/collaboration/activity/operations";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { mentions } from "@/lib/collaboration/comments/operations";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Home" };
+export const generateMetadata = titled(text("Home"));
 
 const HomePage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
   const [{ organizationId }, { userId }] = await Promise.all([params, currentActor()]);

@@ -10,19 +10,22 @@ import {
 import { Screen } from "@/components/layout/screen";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { requestSay, titled } from "@/lib/wiring/request-words";
 
 type ScreenProps = {
   params: Promise<{ organizationId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export const metadata = { title: "Change requests" };
+export const generateMetadata = titled(text("Change requests"));
 
 const ChangeRequestsPage = async ({ params, searchParams }: ScreenProps) => {
+  const say = await requestSay();
   const [{ organizationId }, search, { userId }] = await Promise.all([params, searchParams, currentActor()]);
   const client = new QueryClient();
   const query = queryOf(
@@ -48,7 +51,7 @@ const ChangeRequestsPage = async ({ params, searchParams }: ScreenProps) => {
       <Screen
         crumbs={[
           { label: organization.title, href: addresses.organization.home(organizationId) },
-          { label: "Change requests" },
+          { label: say("Change requests") },
         ]}
       >
         <ChangeRequestsList

@@ -4,17 +4,20 @@ import { inboxRead, readInboxView } from "@/components/collaboration/notificatio
 import { Screen } from "@/components/layout/screen";
 import { addresses } from "@/lib/addresses";
 import { notifications } from "@/lib/collaboration/notifications/operations";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { load, prefetchPages } from "@/lib/wiring/prefetch";
+import { requestSay, titled } from "@/lib/wiring/request-words";
 
 type ScreenProps = {
   params: Promise<{ organizationId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export const metadata = { title: "Inbox" };
+export const generateMetadata = titled(text("Inbox"));
 
 const InboxPage = async ({ params, searchParams }: ScreenProps) => {
+  const say = await requestSay();
   const [{ organizationId }, search] = await Promise.all([params, searchParams]);
   const client = new QueryClient();
   const view = readInboxView((name) => search[name]);
@@ -27,7 +30,7 @@ const InboxPage = async ({ params, searchParams }: ScreenProps) => {
       <Screen
         crumbs={[
           { label: organization.title, href: addresses.organization.home(organizationId) },
-          { label: "Inbox" },
+          { label: say("Inbox") },
         ]}
         width="narrow"
       >

@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { directoryRead, installedRead } from "@/components/integrations/integrations-read";
 import { IntegrationsScreen } from "@/components/integrations/integrations-screen";
+import { text } from "@/lib/core/locales/say";
 import { integrations } from "@/lib/integrations/integrations/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Integrations" };
+export const generateMetadata = titled(text("Integrations"));
 
 type Props = {
   params: Promise<{ organizationId: string }>;

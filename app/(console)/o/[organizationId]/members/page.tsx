@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import {
   administratorsRead,
   membersRead,
@@ -9,13 +8,15 @@ import {
 } from "@/components/organizations/members/members-read";
 import { MembersScreen } from "@/components/organizations/members/members-screen";
 import { ForbiddenState } from "@/components/ui/states";
+import { text } from "@/lib/core/locales/say";
 import { members } from "@/lib/organizations/members/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { requestSay, titled } from "@/lib/wiring/request-words";
 import { engine } from "@/lib/wiring/running-engine";
 
-export const metadata: Metadata = { title: "Members" };
+export const generateMetadata = titled(text("Members"));
 
 type Props = {
   params: Promise<{ organizationId: string }>;
@@ -23,6 +24,7 @@ type Props = {
 };
 
 const MembersPage = async ({ params, searchParams }: Props) => {
+  const say = await requestSay();
   const [{ organizationId }, { q = "", role, secondFactor, sort, order }] = await Promise.all([
     params,
     searchParams,
@@ -33,7 +35,7 @@ const MembersPage = async ({ params, searchParams }: Props) => {
   if (!organization.permissions.listMembers)
     return (
       <ForbiddenState size="page" level={1}>
-        Guests can't see the members of {organization.title}.
+        {say("Guests can't see the members of {organization}.", { organization: organization.title })}
       </ForbiddenState>
     );
   const filters = {

@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { specsRead } from "@/components/content/openapi-specs/specs-read";
 import { SpecsScreen } from "@/components/content/openapi-specs/specs-screen";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "OpenAPI" };
+export const generateMetadata = titled(text("OpenAPI"));
 
 type Props = { params: Promise<{ organizationId: string }> };
 

@@ -1,11 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { SearchScreen } from "@/components/console/results/search-screen";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Search" };
+export const generateMetadata = titled(text("Search"));
 
 type Props = { params: Promise<{ organizationId: string }> };
 

@@ -1,7 +1,8 @@
-import type { Metadata } from "next";
 import { OrganizationGeneralSettings } from "@/components/organizations/settings/general";
+import { text } from "@/lib/core/locales/say";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Settings" };
+export const generateMetadata = titled(text("Settings"));
 
 const OrganizationSettingsPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => (
   <OrganizationGeneralSettings organizationId={(await params).organizationId} />

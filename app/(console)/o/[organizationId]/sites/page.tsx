@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { sitesRead } from "@/components/sites/sites-read";
 import { SitesScreen } from "@/components/sites/sites-screen";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { sites } from "@/lib/sites/sites/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Sites" };
+export const generateMetadata = titled(text("Sites"));
 
 type Props = { params: Promise<{ organizationId: string }> };
 

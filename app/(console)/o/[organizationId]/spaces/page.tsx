@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { contentsRead } from "@/components/spaces/contents-query";
 import {
   editModeOf,
@@ -9,12 +8,14 @@ import {
   spaceTabOf,
 } from "@/components/spaces/spaces-query";
 import { SpacesScreen } from "@/components/spaces/spaces-screen";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { placement } from "@/lib/spaces/collections/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Spaces" };
+export const generateMetadata = titled(text("Spaces"));
 
 type Props = {
   params: Promise<{ organizationId: string }>;

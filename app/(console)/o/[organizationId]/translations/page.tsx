@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { translationsRead } from "@/components/translations/translations-read";
 import { TranslationsScreen } from "@/components/translations/translations-screen";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { translations } from "@/lib/translations/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Translations" };
+export const generateMetadata = titled(text("Translations"));
 
 type Props = { params: Promise<{ organizationId: string }> };
 

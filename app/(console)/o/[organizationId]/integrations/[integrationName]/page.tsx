@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { IntegrationScreen } from "@/components/integrations/integration-screen";
 import { type IntegrationParams, installedRead } from "@/components/integrations/integrations-read";
+import { text } from "@/lib/core/locales/say";
 import { integrations } from "@/lib/integrations/integrations/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Integration" };
+export const generateMetadata = titled(text("Integration"));
 
 type Props = { params: Promise<IntegrationParams> };
 

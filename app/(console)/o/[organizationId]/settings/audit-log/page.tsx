@@ -1,11 +1,12 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { auditRead, auditViewOf, namesDays } from "@/components/administration/audit/audit-read";
 import { AuditScreen } from "@/components/administration/audit/audit-screen";
 import { audit } from "@/lib/administration/audit/operations";
+import { text } from "@/lib/core/locales/say";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Audit log" };
+export const generateMetadata = titled(text("Audit log"));
 
 type Props = {
   params: Promise<{ organizationId: string }>;

@@ -1,10 +1,11 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { DirectorySettings } from "@/components/identity/directory/directory-settings";
+import { text } from "@/lib/core/locales/say";
 import { directory } from "@/lib/identity/directory/operations";
 import { prefetchOrNone } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Directory sync" };
+export const generateMetadata = titled(text("Directory sync"));
 
 const DirectoryPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
   const { organizationId } = await params;

@@ -1,11 +1,12 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { OrganizationDomains } from "@/components/identity/email-domains/domains";
 import { listRead } from "@/components/organizations/settings/settings-read";
+import { text } from "@/lib/core/locales/say";
 import { emailDomains } from "@/lib/identity/email-domains/operations";
 import { prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Domains" };
+export const generateMetadata = titled(text("Domains"));
 
 const DomainsPage = async ({ params }: { params: Promise<{ organizationId: string }> }) => {
   const { organizationId } = await params;

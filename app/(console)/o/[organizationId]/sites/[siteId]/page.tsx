@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { SiteScreen } from "@/components/sites/site-screen";
+import { text } from "@/lib/core/locales/say";
 import { siteStructure } from "@/lib/sites/structure/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Site" };
+export const generateMetadata = titled(text("Site"));
 
 type Props = { params: Promise<{ organizationId: string; siteId: string }> };
 

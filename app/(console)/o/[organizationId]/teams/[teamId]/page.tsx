@@ -6,6 +6,7 @@ import { organizations } from "@/lib/organizations/organizations/operations";
 import { teamMembers, teams } from "@/lib/organizations/teams/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { requestSay } from "@/lib/wiring/request-words";
 
 type Props = {
   params: Promise<{ organizationId: string; teamId: string }>;
@@ -13,7 +14,7 @@ type Props = {
 };
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
-  title: `${(await load(teams.get, { params: await params })).title} – Teams`,
+  title: `${(await load(teams.get, { params: await params })).title} – ${(await requestSay())("Teams")}`,
 });
 
 const TeamPage = async ({ params, searchParams }: Props) => {

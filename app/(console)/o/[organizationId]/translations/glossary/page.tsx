@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { GlossaryScreen } from "@/components/translations/glossary-screen";
 import { glossaryRead } from "@/components/translations/translations-read";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { translations } from "@/lib/translations/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Glossary" };
+export const generateMetadata = titled(text("Glossary"));
 
 type Props = { params: Promise<{ organizationId: string }> };
 

@@ -9,16 +9,18 @@ import {
 } from "@/components/collaboration/change-requests/lists";
 import { ScreenBody } from "@/components/layout/screen";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { text } from "@/lib/core/locales/say";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
 type ScreenProps = {
   params: Promise<{ spaceId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export const metadata = { title: "Change requests" };
+export const generateMetadata = titled(text("Change requests"));
 
 const Screen = async ({ params, searchParams }: ScreenProps) => {
   const [{ spaceId }, search, { userId }] = await Promise.all([params, searchParams, currentActor()]);

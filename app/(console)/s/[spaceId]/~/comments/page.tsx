@@ -4,10 +4,12 @@ import { SpaceComments } from "@/components/content/pages/space-comments";
 import { commentsFilterOf, spaceCommentsRead } from "@/components/content/pages/space-comments-read";
 import { ScreenBody } from "@/components/layout/screen";
 import { comments } from "@/lib/collaboration/comments/operations";
+import { text } from "@/lib/core/locales/say";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata = { title: "Comments" };
+export const generateMetadata = titled(text("Comments"));
 
 type CommentsPageProps = {
   params: Promise<{ spaceId: string }>;

@@ -3,9 +3,11 @@ import { revisionsOf } from "@/components/content/revisions/reads";
 import { RevisionsList } from "@/components/content/revisions/revisions-list";
 import { ScreenBody } from "@/components/layout/screen";
 import { revisions } from "@/lib/content/revisions/operations";
+import { text } from "@/lib/core/locales/say";
 import { prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata = { title: "History" };
+export const generateMetadata = titled(text("History"));
 
 type HistoryPageProps = {
   params: Promise<{ spaceId: string }>;

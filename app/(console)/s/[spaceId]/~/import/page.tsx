@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { ImportScreen } from "@/components/exchange/imports/import-screen";
 import { recentImportsRead } from "@/components/exchange/imports/imports-read";
+import { text } from "@/lib/core/locales/say";
 import { imports } from "@/lib/exchange/imports/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { load, prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Import" };
+export const generateMetadata = titled(text("Import"));
 
 const ImportPage = async ({ params }: { params: Promise<{ spaceId: string }> }) => {
   const { spaceId } = await params;

@@ -3,10 +3,12 @@ import { LinksScreen } from "@/components/content/links/links-screen";
 import { linkFilters, linksOf } from "@/components/content/links/reads";
 import { ScreenBody } from "@/components/layout/screen";
 import { links } from "@/lib/content/links/operations";
+import { text } from "@/lib/core/locales/say";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { load, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata = { title: "Links" };
+export const generateMetadata = titled(text("Links"));
 
 type LinksPageProps = {
   params: Promise<{ spaceId: string }>;

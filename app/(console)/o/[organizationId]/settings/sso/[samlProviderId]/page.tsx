@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { ProviderScreen } from "@/components/identity/sso/provider-screen";
+import { text } from "@/lib/core/locales/say";
 import { saml } from "@/lib/identity/saml/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Identity provider" };
+export const generateMetadata = titled(text("Identity provider"));
 
 type Props = { params: Promise<{ organizationId: string; samlProviderId: string }> };
 

@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { WebhookScreen } from "@/components/organizations/settings/webhooks/webhook-screen";
+import { text } from "@/lib/core/locales/say";
 import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Webhook" };
+export const generateMetadata = titled(text("Webhook"));
 
 type Props = { params: Promise<{ organizationId: string; webhookId: string }> };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import {
   everyoneInSiteRead,
@@ -6,11 +5,13 @@ import {
   grantsRead,
 } from "@/components/organizations/permissions/access-reads";
 import { SiteAccessScreen } from "@/components/sites/access/access-screen";
+import { text } from "@/lib/core/locales/say";
 import { sitePermissions } from "@/lib/organizations/permissions/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Access" };
+export const generateMetadata = titled(text("Access"));
 
 type Props = { params: Promise<{ organizationId: string; siteId: string }> };
 

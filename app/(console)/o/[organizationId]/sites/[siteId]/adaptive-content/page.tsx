@@ -1,10 +1,11 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { AdaptiveScreen } from "@/components/sites/adaptive/adaptive-screen";
+import { text } from "@/lib/core/locales/say";
 import { adaptiveSchemas } from "@/lib/sites/audience/operations";
 import { prefetchOrNone } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Adaptive content" };
+export const generateMetadata = titled(text("Adaptive content"));
 
 type Props = { params: Promise<{ organizationId: string; siteId: string }> };
 

@@ -1,7 +1,8 @@
-import type { Metadata } from "next";
 import { AppearanceScreen } from "@/components/sites/appearance/appearance-screen";
+import { text } from "@/lib/core/locales/say";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Appearance" };
+export const generateMetadata = titled(text("Appearance"));
 
 type Props = { params: Promise<{ organizationId: string; siteId: string }> };
 

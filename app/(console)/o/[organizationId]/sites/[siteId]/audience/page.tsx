@@ -1,10 +1,11 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { AudienceScreen } from "@/components/sites/audience/audience-screen";
+import { text } from "@/lib/core/locales/say";
 import { shareLinks } from "@/lib/sites/audience/operations";
 import { prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Audience" };
+export const generateMetadata = titled(text("Audience"));
 
 type Props = { params: Promise<{ organizationId: string; siteId: string }> };
 

@@ -1,12 +1,13 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { insightsRead, rangeOf } from "@/components/sites/insights/insights-read";
 import { InsightsScreen } from "@/components/sites/insights/insights-screen";
+import { text } from "@/lib/core/locales/say";
 import { siteInsights } from "@/lib/sites/insights/operations";
 import { siteStructure } from "@/lib/sites/structure/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Insights" };
+export const generateMetadata = titled(text("Insights"));
 
 type Props = {
   params: Promise<{ organizationId: string; siteId: string }>;

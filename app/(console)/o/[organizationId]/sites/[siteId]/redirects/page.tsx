@@ -1,12 +1,13 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { originOf, redirectsRead } from "@/components/sites/redirects/redirects-read";
 import { RedirectsScreen } from "@/components/sites/redirects/redirects-screen";
+import { text } from "@/lib/core/locales/say";
 import { siteRedirects } from "@/lib/sites/redirects/operations";
 import { siteStructure } from "@/lib/sites/structure/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Redirects" };
+export const generateMetadata = titled(text("Redirects"));
 
 type Props = {
   params: Promise<{ organizationId: string; siteId: string }>;

@@ -1,10 +1,11 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { SiteSettings } from "@/components/sites/site-settings";
+import { text } from "@/lib/core/locales/say";
 import { hostnames } from "@/lib/sites/hostnames/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Settings" };
+export const generateMetadata = titled(text("Settings"));
 
 type Props = { params: Promise<{ organizationId: string; siteId: string }> };
 

@@ -2,9 +2,11 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { AS_STORED, storedTreeQuery, toTree } from "@/components/content/document/tree";
 import { EditorScreen } from "@/components/content/pages/editor/editor-screen";
 import { pages } from "@/lib/content/pages/operations";
+import { text } from "@/lib/core/locales/say";
 import { load } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata = { title: "Editor" };
+export const generateMetadata = titled(text("Editor"));
 
 type EditPageProps = { params: Promise<{ spaceId: string }> };
 

@@ -3,9 +3,11 @@ import { changesRead, type RevisionTarget } from "@/components/content/revisions
 import { RevisionScreen } from "@/components/content/revisions/revision-screen";
 import { contentChanges, contents, revisions } from "@/lib/content/revisions/operations";
 import type { RevisionSummary } from "@/lib/content/revisions/schemas";
+import { text } from "@/lib/core/locales/say";
 import { load, prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata = { title: "Revision" };
+export const generateMetadata = titled(text("Revision"));
 
 /** The entry of the history; for old revisions, the data of the revision itself. */
 const summaryOf = async ({ spaceId, revisionId }: RevisionTarget): Promise<RevisionSummary> => {

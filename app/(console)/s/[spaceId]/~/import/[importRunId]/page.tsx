@@ -1,11 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { ImportRunScreen } from "@/components/exchange/imports/import-run-screen";
+import { text } from "@/lib/core/locales/say";
 import { imports } from "@/lib/exchange/imports/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { load, prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Import" };
+export const generateMetadata = titled(text("Import"));
 
 type Props = { params: Promise<{ spaceId: string; importRunId: string }> };
 

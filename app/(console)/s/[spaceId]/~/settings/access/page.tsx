@@ -1,14 +1,15 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { inviteLinksRead } from "@/components/organizations/members/invite-links-read";
 import { everyoneRead, grantsRead } from "@/components/organizations/permissions/access-reads";
 import { AccessSettings } from "@/components/spaces/settings/access";
+import { text } from "@/lib/core/locales/say";
 import { invites } from "@/lib/organizations/invites/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { spacePermissions } from "@/lib/organizations/permissions/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Access" };
+export const generateMetadata = titled(text("Access"));
 
 const AccessPage = async ({ params }: { params: Promise<{ spaceId: string }> }) => {
   const { spaceId } = await params;

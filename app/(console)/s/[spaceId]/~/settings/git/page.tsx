@@ -1,10 +1,11 @@
-import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { GitSettings } from "@/components/exchange/git/git-settings";
+import { text } from "@/lib/core/locales/say";
 import { git } from "@/lib/exchange/git/operations";
 import { prefetchOrNone } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Git" };
+export const generateMetadata = titled(text("Git"));
 
 const GitPage = async ({ params }: { params: Promise<{ spaceId: string }> }) => {
   const { spaceId } = await params;

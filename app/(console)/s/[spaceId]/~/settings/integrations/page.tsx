@@ -1,11 +1,12 @@
-import type { Metadata } from "next";
 import { prefetchInstalled } from "@/app/(console)/prefetch-installed";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { IntegrationsOfSpace } from "@/components/integrations/integrations-of";
+import { text } from "@/lib/core/locales/say";
 import { integrations } from "@/lib/integrations/integrations/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Integrations" };
+export const generateMetadata = titled(text("Integrations"));
 
 const IntegrationsPage = async ({ params }: { params: Promise<{ spaceId: string }> }) => {
   const { spaceId } = await params;

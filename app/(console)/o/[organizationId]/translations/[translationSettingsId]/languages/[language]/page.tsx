@@ -6,11 +6,12 @@ import { type LanguageParams, pagesRead } from "@/components/translations/transl
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { translations } from "@/lib/translations/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { requestSay } from "@/lib/wiring/request-words";
 
 type Props = { params: Promise<LanguageParams>; searchParams: Promise<{ show?: string }> };
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
-  title: `${languageLabel((await params).language)} – Translations`,
+  title: `${languageLabel((await params).language)} – ${(await requestSay())("Translations")}`,
 });
 
 const TranslatedPagesPage = async (props: Props) => {

@@ -1,7 +1,8 @@
-import type { Metadata } from "next";
 import { TestScreen } from "@/components/identity/sso/test-screen";
+import { text } from "@/lib/core/locales/say";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata: Metadata = { title: "Test of the identity provider" };
+export const generateMetadata = titled(text("Test of the identity provider"));
 
 type Props = { params: Promise<{ organizationId: string; samlProviderId: string; rehearsalId: string }> };
 

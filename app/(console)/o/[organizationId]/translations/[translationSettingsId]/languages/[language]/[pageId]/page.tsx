@@ -14,11 +14,12 @@ import { spaces } from "@/lib/spaces/spaces/operations";
 import { translations } from "@/lib/translations/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { requestSay } from "@/lib/wiring/request-words";
 
 type Props = { params: Promise<TranslatedPageParams> };
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
-  title: `${languageLabel((await params).language)} – Translations`,
+  title: `${languageLabel((await params).language)} – ${(await requestSay())("Translations")}`,
 });
 
 const TranslatedPagePage = async (props: Props) => {

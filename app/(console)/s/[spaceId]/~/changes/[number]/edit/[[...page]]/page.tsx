@@ -6,9 +6,11 @@ import { EditorScreen } from "@/components/content/pages/editor/editor-screen";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { pages } from "@/lib/content/pages/operations";
 import { contentChanges } from "@/lib/content/revisions/operations";
+import { text } from "@/lib/core/locales/say";
 import { load, prefetch } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
-export const metadata = { title: "Editor" };
+export const generateMetadata = titled(text("Editor"));
 
 type EditPageProps = { params: Promise<{ spaceId: string; number: string }> };
 

@@ -4,7 +4,9 @@ import { isReadable, toTree } from "@/components/content/document/tree";
 import { EmptyPreview, PreviewScreen } from "@/components/content/pages/preview-screen";
 import { pages } from "@/lib/content/pages/operations";
 import { decodeSegments } from "@/lib/core/address-text";
+import { text } from "@/lib/core/locales/say";
 import { load } from "@/lib/wiring/prefetch";
+import { titled } from "@/lib/wiring/request-words";
 
 type PreviewPageProps = { params: Promise<{ spaceId: string; number: string; path?: string[] }> };
 
@@ -30,6 +32,6 @@ const PreviewPage = async ({ params }: PreviewPageProps) => {
   );
 };
 
-export const metadata = { title: "Preview" };
+export const generateMetadata = titled(text("Preview"));
 
 export default PreviewPage;
