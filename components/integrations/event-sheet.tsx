@@ -59,7 +59,8 @@ export const EventSheet = ({ integrationName, eventId, onClose }: Props) => {
               </Button>
             </div>
             <SheetSection title={say("Latest attempt")}>
-              {read.data?.trace?.logs.map(({ message }) => message).join("\n") ?? say("None yet")}
+              {read.data?.trace?.logs.map(({ message }) => message).join("\n") ??
+                say("None yet|attempt to deliver")}
             </SheetSection>
             <SheetSection title={say("Payload")}>{JSON.stringify(event.payload, null, 2)}</SheetSection>
           </>

@@ -126,7 +126,7 @@ export const PublishDialog = ({ organizationId, integration, onClose }: Props) =
           rows={5}
           spellCheck={false}
           autoComplete="off"
-          placeholder={say("export default …")}
+          placeholder="export default …"
           value={script}
           onChange={({ target }) => setScript(target.value)}
         />

@@ -82,7 +82,7 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
               <Button variant="primary" asChild>
                 <ScreenLink href={addresses.changeRequest.overview(spaceId, number)}>
                   <GitPullRequest aria-hidden="true" />
-                  {say("Review")}
+                  {say("Review|verb")}
                 </ScreenLink>
               </Button>
             )}

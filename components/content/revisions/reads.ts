@@ -22,9 +22,9 @@ export const changesRead = ({
 
 const kinds: Record<RevisionSummary["type"], Text> = {
   edits: text("Direct edit"),
-  merge: text("Merge"),
-  rollback: text("Revert"),
-  update: text("Update"),
+  merge: text("Merge|kind of a revision"),
+  rollback: text("Revert|kind of a revision"),
+  update: text("Update|kind of a revision"),
   computed: text("Computed content"),
 };
 

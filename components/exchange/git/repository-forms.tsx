@@ -146,9 +146,9 @@ const ExportCard = ({ form, previewed, blocked }: ExportCardProps) => {
   const say = useSay();
   const { force = false } = form.values;
   return (
-    <Card aria-label={say("Export")}>
+    <Card aria-label={say("Export|noun")}>
       <CardHeader
-        title={say("Export")}
+        title={say("Export|noun")}
         description={say("Commits the pages and files of the space and pushes to the branch.")}
       />
       <OperationForm form={form} look="dialog">

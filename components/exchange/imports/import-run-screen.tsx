@@ -109,7 +109,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
   return (
     <ScreenBody width="narrow" className="flex flex-col gap-4 py-6">
       <ReadAbout organization={organizationId} importRun={importRunId} />
-      <Card aria-label={say("Import")}>
+      <Card aria-label={say("Import|noun")}>
         <CardBody className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">
             <StatusIcon status={run.status} />

@@ -1,3 +1,139 @@
 import type { Translations } from "../../say";
 
-export const translations: Translations = {};
+export const translations: Translations = {
+  "A key is stored. Leave empty to keep it.":
+    "Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.",
+  "A translation service": "Ein Übersetzungsdienst",
+  "Add expression": "Ausdruck hinzufügen",
+  "Add language": "Sprache hinzufügen",
+  "Add product names and terms that are always translated the same way.":
+    "Fügen Sie Produktnamen und Begriffe hinzu, die immer gleich übersetzt werden.",
+  "Add translation": "Übersetzung hinzufügen",
+  "Address of the service": "Adresse des Dienstes",
+  "Block {number}": "Block {number}",
+  "Cancel run": "Lauf abbrechen",
+  Cancelled: "Abgebrochen",
+  "Choose a language": "Sprache auswählen",
+  "Choose a space and at least one language first.":
+    "Wählen Sie zuerst einen Space und mindestens eine Sprache.",
+  "Choose a space and its languages. Each language gets a space beside the original, for people or a translation service to translate.":
+    "Wählen Sie einen Space und seine Sprachen. Jede Sprache erhält neben dem Original einen Space, den Personen oder ein Übersetzungsdienst übersetzen.",
+  "Choose languages": "Sprachen auswählen",
+  "Choose languages in the settings.": "Wählen Sie Sprachen in den Einstellungen.",
+  "Copy your translation": "Ihre Übersetzung kopieren",
+  "Couldn't cancel the run": "Der Lauf konnte nicht abgebrochen werden",
+  "Couldn't keep the translation": "Die Übersetzung konnte nicht beibehalten werden",
+  "Couldn't save the translation": "Die Übersetzung konnte nicht gespeichert werden",
+  "Couldn't start a run": "Es konnte kein Lauf gestartet werden",
+  "Delete translation": "Übersetzung löschen",
+  "Each language begins as a copy of the source.": "Jede Sprache beginnt als Kopie der Quelle.",
+  "Edit expression": "Ausdruck bearbeiten",
+  "Edit {expression}": "{expression} bearbeiten",
+  "Everything is translated": "Alles ist übersetzt",
+  "Expression in any language": "Ausdruck in beliebiger Sprache",
+  Glossary: "Glossar",
+  "Go to languages and runs": "Zu Sprachen und Läufen",
+  "How expressions are translated. Services get the expressions that a text uses.":
+    "Wie Ausdrücke übersetzt werden. Dienste erhalten die Ausdrücke, die ein Text verwendet.",
+  "Keep a space in other languages, in step with the original.":
+    "Halten Sie einen Space in weiteren Sprachen auf dem Stand des Originals.",
+  "Keep as it is": "Unverändert lassen",
+  Key: "Schlüssel",
+  Languages: "Sprachen",
+  "Needs translation": "Zu übersetzen",
+  "New and changed blocks appear here after the next run.":
+    "Neue und geänderte Blöcke erscheinen hier nach dem nächsten Lauf.",
+  "Next block to translate": "Nächster zu übersetzender Block",
+  "No blocks yet": "Noch keine Blöcke",
+  "No expressions yet": "Noch keine Ausdrücke",
+  "No languages": "Keine Sprachen",
+  "No languages yet": "Noch keine Sprachen",
+  "No runs yet. Each run is listed here with its result.":
+    "Noch keine Läufe. Jeder Lauf erscheint hier mit seinem Ergebnis.",
+  "No spaces that you manage.": "Keine Spaces, die Sie verwalten.",
+  "No translations yet": "Noch keine Übersetzungen",
+  "Not run yet": "Noch nicht gelaufen",
+  "Nothing to translate": "Nichts zu übersetzen",
+  "Only in the translation. The source has nothing here.":
+    "Nur in der Übersetzung. Die Quelle enthält hier nichts.",
+  "Open space": "Space öffnen",
+  "Open the space in {name}": "Space öffnen: {name}",
+  "Pages of the source appear here after the first run that succeeds.":
+    "Die Seiten der Quelle erscheinen hier nach dem ersten erfolgreichen Lauf.",
+  "Pages with their progress, as of the last run.": "Seiten mit ihrem Fortschritt, Stand des letzten Laufs.",
+  "Previous block to translate": "Voriger zu übersetzender Block",
+  "Progress as of the last run.": "Fortschritt, Stand des letzten Laufs.",
+  "Progress of {name}": "Fortschritt von {name}",
+  "Progress of {title}": "Fortschritt von {title}",
+  "Receives texts with POST, over HTTPS.": "Empfängt Texte mit POST über HTTPS.",
+  "Remove expression": "Ausdruck entfernen",
+  "Remove {expression}": "{expression} entfernen",
+  "Remove {language}": "{language} entfernen",
+  "Remove “{expression}”?": "„{expression}“ entfernen?",
+  "Removed in the translation.": "In der Übersetzung entfernt.",
+  "Review|verb": "Prüfen",
+  "Run now": "Jetzt starten",
+  "Run the translation to bring this block here.":
+    "Starten Sie die Übersetzung, um diesen Block hierher zu holen.",
+  Runs: "Läufe",
+  "Save expression": "Ausdruck speichern",
+  "Save translation": "Übersetzung speichern",
+  "Search the glossary": "Glossar durchsuchen",
+  "Sent as a bearer token, stored encrypted.":
+    "Wird als Bearer-Token gesendet und verschlüsselt gespeichert.",
+  "Show more expressions": "Mehr Ausdrücke anzeigen",
+  "Show more pages": "Mehr Seiten anzeigen",
+  "Show more runs": "Mehr Läufe anzeigen",
+  "Show more translations": "Mehr Übersetzungen anzeigen",
+  "Someone else changed this block. Compare your translation with theirs, then save again.":
+    "Eine andere Person hat diesen Block geändert. Vergleichen Sie beide Übersetzungen, und speichern Sie dann erneut.",
+  "Source changed": "Quelle geändert",
+  "Texts are sent to its address. People correct what it makes of them.":
+    "Texte werden an seine Adresse gesendet. Personen korrigieren das Ergebnis.",
+  "The first run adds a space for each language. A space stays when its language is removed here.":
+    "Der erste Lauf fügt für jede Sprache einen Space hinzu. Ein Space bleibt bestehen, wenn seine Sprache hier entfernt wird.",
+  "The last run failed": "Der letzte Lauf ist fehlgeschlagen",
+  "The source of a block that you were translating changed":
+    "Die Quelle eines Blocks, den Sie gerade übersetzen, hat sich geändert",
+  "The translated spaces stay, but no longer follow the source.":
+    "Die übersetzten Spaces bleiben bestehen, folgen aber nicht mehr der Quelle.",
+  "There is no translation to {name} that you can see. It comes with the first run.":
+    "Für {name} gibt es keine Übersetzung, die Sie sehen können. Sie entsteht mit dem ersten Lauf.",
+  "This page is translated.": "Diese Seite ist übersetzt.",
+  Translate: "Übersetzen",
+  "Translate a space": "Space übersetzen",
+  "Translate to {name}": "Übersetzen: {name}",
+  "Translated by": "Übersetzt von",
+  "Translated by a person": "Von einer Person übersetzt",
+  "Translated by service": "Vom Dienst übersetzt",
+  "Translates {space}": "Übersetzt {space}",
+  Translating: "Wird übersetzt",
+  Translation: "Übersetzung",
+  "Translation: {label}": "Übersetzung: {label}",
+  "Translations that exist stay as they are.": "Vorhandene Übersetzungen bleiben, wie sie sind.",
+  "Up to date with the source": "Auf dem Stand der Quelle",
+  "You can choose spaces that you manage.": "Sie können Spaces wählen, die Sie verwalten.",
+  "You need create access to the organization to change the glossary.":
+    "Um das Glossar zu ändern, benötigen Sie Zugriff als Ersteller auf die Organisation.",
+  "You need create access to the organization to translate spaces.":
+    "Um Spaces zu übersetzen, benötigen Sie Zugriff als Ersteller auf die Organisation.",
+  expressions: "Ausdrücke",
+  "the settings of this translation": "Einstellungen dieser Übersetzung",
+  "translations that aren't saved": "Übersetzungen",
+  "{count} blocks": { one: "{count} Block", other: "{count} Blöcke" },
+  "{count} changed": "{count} geändert",
+  "{count} to translate": "{count} zu übersetzen",
+  "{done} of {count} blocks translated": {
+    one: "{done} von {count} Block übersetzt",
+    other: "{done} von {count} Blöcken übersetzt",
+  },
+  "{done} of {count} blocks translated, {stale} changed in the source": {
+    one: "{done} von {count} Block übersetzt, {stale} in der Quelle geändert",
+    other: "{done} von {count} Blöcken übersetzt, {stale} in der Quelle geändert",
+  },
+  "{languages} failed": "{languages} ist fehlgeschlagen",
+  "{languages} is up to date": "{languages} ist auf dem neuesten Stand",
+  "{progress} in change request #{number}": "{progress}, in der Änderungsanfrage #{number}",
+  "{who} cancelled the run: {languages}": "{who} hat den Lauf abgebrochen: {languages}",
+  "{who} started a run: {languages}": "{who} hat einen Lauf gestartet: {languages}",
+};
