@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { audit } from "@/lib/administration/audit/operations";
@@ -25,14 +26,17 @@ const linesOf = ({
   ];
 };
 
-const Changed = ({ before, after, names }: Change & Pick<NamedAuditEvent, "names">) => (
-  <>
-    <del className="text-muted">{detailText(before, names)}</del>
-    <ArrowRight aria-hidden="true" className="mx-1 inline-block size-3 text-muted" />
-    <span className="sr-only"> becomes </span>
-    <ins className="no-underline">{detailText(after, names)}</ins>
-  </>
-);
+const Changed = ({ before, after, names }: Change & Pick<NamedAuditEvent, "names">) => {
+  const say = useSay();
+  return (
+    <>
+      <del className="text-muted">{detailText(say, before, names)}</del>
+      <ArrowRight aria-hidden="true" className="mx-1 inline-block size-3 text-muted" />
+      <span className="sr-only"> {say("becomes")} </span>
+      <ins className="no-underline">{detailText(say, after, names)}</ins>
+    </>
+  );
+};
 
 /** Shows the details of an entry: fields before and after, and its subject. */
 export const AuditDetails = ({
@@ -42,18 +46,19 @@ export const AuditDetails = ({
   organizationId: string;
   auditEventId: string;
 }) => {
+  const say = useSay();
   const read = useQuery(query(audit.get, { params: { organizationId, auditEventId } }));
   const failure = failureOf(read);
   if (failure) return <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />;
   if (!read.data) return <SkeletonText lines={2} />;
   const { occurredAt, action, source, actor, target, address, correlationId, names } = read.data;
   const facts: [string, string | undefined][] = [
-    ["Action", action],
-    ["Source", source],
-    ["Actor", actor.id],
-    ["Target", `${target.type} ${target.id}`],
-    ["IP address", address],
-    ["Request", correlationId],
+    [say("Action"), action],
+    [say("Source"), source],
+    [say("Actor"), actor.id],
+    [say("Target"), `${target.type} ${target.id}`],
+    [say("IP address"), address],
+    [say("Request"), correlationId],
   ];
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dt]:text-muted">
@@ -61,11 +66,15 @@ export const AuditDetails = ({
         <div key={name} className="contents">
           <dt className="font-mono">{name}</dt>
           <dd>
-            {changed ? <Changed {...(value as Change)} names={names} /> : detailText(value as Value, names)}
+            {changed ? (
+              <Changed {...(value as Change)} names={names} />
+            ) : (
+              detailText(say, value as Value, names)
+            )}
           </dd>
         </div>
       ))}
-      <dt>Time</dt>
+      <dt>{say("Time")}</dt>
       <dd>
         <RelativeTime value={occurredAt} format="moment" />
       </dd>

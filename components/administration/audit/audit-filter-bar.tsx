@@ -7,10 +7,12 @@ import { PersonFilter } from "@/components/layout/person-filter";
 import { Button } from "@/components/ui/button";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import type { AuditQuery } from "@/lib/addresses";
 import { actionLabel } from "@/lib/administration/audit/action-label";
 import type { AuditEventAction } from "@/lib/administration/audit/schemas";
-import { SOURCES } from "./audit-read";
+import { type Say, text } from "@/lib/core/locales/say";
+import { SOURCE_LABELS, SOURCES } from "./audit-read";
 
 type AuditFiltersProps = {
   organizationId: string;
@@ -58,59 +60,62 @@ const Text = ({ label, value, onChange, ...rest }: TextProps) => {
 };
 
 /** Groups the many actions by subject: "Change request" for "changeRequest.merged". */
-const groupOf = (action: string) => actionLabel(action.slice(0, action.indexOf(".")));
+const groupOf = (say: Say, action: string) => say(text(actionLabel(action.slice(0, action.indexOf(".")))));
 
 /** Shows the filters of the log. */
-export const AuditFilterBar = ({ organizationId, view, actions, actorName, onChange }: AuditFiltersProps) => (
-  <div className="flex flex-wrap items-center gap-2">
-    <Text
-      label="Search"
-      placeholder="Name, action or request"
-      className="w-48"
-      value={view.q}
-      onChange={(q) => onChange({ q })}
-    />
-    <FilterMenu
-      label="Action"
-      single
-      options={actions
-        .map(({ id, label }) => ({ value: id, label, group: groupOf(id) }))
-        .toSorted((one, other) => one.group.localeCompare(other.group, "en"))}
-      values={view.action ? [view.action] : []}
-      onChange={([action]) => onChange({ action })}
-    />
-    <PersonFilter
-      label="Person"
-      organizationId={organizationId}
-      person={view.actor ?? null}
-      name={actorName}
-      onChange={(actor) => onChange({ actor: actor ?? undefined })}
-    />
-    <FilterMenu
-      label="Source"
-      single
-      options={SOURCES}
-      values={view.source ? [view.source] : []}
-      onChange={([source]) => onChange({ source })}
-    />
-    <DayFilter label="From" value={view.from} onChange={(from) => onChange({ from })} />
-    <DayFilter label="To" value={view.to} onChange={(to) => onChange({ to })} />
-    <Text
-      label="IP address"
-      placeholder="203.0.113.7"
-      className="w-36"
-      value={view.address}
-      onChange={(address) => onChange({ address })}
-    />
-    {view.target && (
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<X aria-hidden="true" />}
-        onClick={() => onChange({ target: undefined })}
-      >
-        Only one item
-      </Button>
-    )}
-  </div>
-);
+export const AuditFilterBar = ({ organizationId, view, actions, actorName, onChange }: AuditFiltersProps) => {
+  const say = useSay();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Text
+        label={say("Search")}
+        placeholder={say("Name, action or request")}
+        className="w-48"
+        value={view.q}
+        onChange={(q) => onChange({ q })}
+      />
+      <FilterMenu
+        label={say("Action")}
+        single
+        options={actions
+          .map(({ id, label }) => ({ value: id, label, group: groupOf(say, id) }))
+          .toSorted((one, other) => one.group.localeCompare(other.group, say.language))}
+        values={view.action ? [view.action] : []}
+        onChange={([action]) => onChange({ action })}
+      />
+      <PersonFilter
+        label={say("Person")}
+        organizationId={organizationId}
+        person={view.actor ?? null}
+        name={actorName}
+        onChange={(actor) => onChange({ actor: actor ?? undefined })}
+      />
+      <FilterMenu
+        label={say("Source")}
+        single
+        options={SOURCES.map((value) => ({ value, label: say(SOURCE_LABELS[value]) }))}
+        values={view.source ? [view.source] : []}
+        onChange={([source]) => onChange({ source })}
+      />
+      <DayFilter label={say("From")} value={view.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label={say("To")} value={view.to} onChange={(to) => onChange({ to })} />
+      <Text
+        label={say("IP address")}
+        placeholder="203.0.113.7"
+        className="w-36"
+        value={view.address}
+        onChange={(address) => onChange({ address })}
+      />
+      {view.target && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<X aria-hidden="true" />}
+          onClick={() => onChange({ target: undefined })}
+        >
+          {say("Only one item")}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -2,6 +2,7 @@ import { beginOf, endOf, isDay } from "@/components/layout/days";
 import type { AuditQuery } from "@/lib/addresses";
 import type { audit } from "@/lib/administration/audit/operations";
 import type { AuditSource } from "@/lib/administration/audit/schemas";
+import { type Text, text } from "@/lib/core/locales/say";
 import type { ReadInput } from "@/lib/platform/api/client";
 
 const PAGE_SIZE = "50";
@@ -10,21 +11,18 @@ const PAGE_SIZE = "50";
 const LONGEST = 100;
 
 /** The name of each source of actions. */
-export const SOURCE_LABELS: Record<AuditSource, string> = {
-  ui: "Console",
-  api: "API",
-  integration: "Integration",
-  webhook: "Webhook",
-  workflow: "Background job",
-  script: "Command line",
-  support: "Support",
+export const SOURCE_LABELS: Record<AuditSource, Text> = {
+  ui: text("Console"),
+  api: text("API"),
+  integration: text("Integration"),
+  webhook: text("Webhook"),
+  workflow: text("Background job"),
+  script: text("Command line"),
+  support: text("Support"),
 };
 
-/** The sources that Bindery records, as filter options. */
-export const SOURCES = (["ui", "api", "integration", "workflow", "script"] as const).map((value) => ({
-  value,
-  label: SOURCE_LABELS[value],
-}));
+/** The sources that Bindery records. */
+export const SOURCES = ["ui", "api", "integration", "workflow", "script"] as const satisfies AuditSource[];
 
 type Parameter = string | string[] | null | undefined;
 
@@ -43,7 +41,7 @@ export const auditViewOf = (parameters: (name: string) => Parameter): AuditQuery
     target: one("target"),
     address: one("address"),
     q: one("q"),
-    source: valid("source", (text) => SOURCES.some(({ value }) => value === text)),
+    source: valid("source", (text) => SOURCES.some((source) => source === text)),
   };
 };
 

@@ -7,21 +7,23 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
-import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import type { AuditQuery } from "@/lib/addresses";
 import { audit } from "@/lib/administration/audit/operations";
 import type { AuditEvent } from "@/lib/administration/audit/schemas";
+import { text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import { SOURCE_LABELS } from "./audit-read";
 
 /** Reads the kinds of entries and their labels. */
 export const useActionLabels = (organizationId: string) => {
+  const say = useSay();
   const { data } = useQuery({
     ...query(audit.actions, { params: { organizationId } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const actions = data?.items ?? [];
+  const actions = (data?.items ?? []).map((action) => ({ ...action, label: say(text(action.label)) }));
   const labels = new Map(actions.map(({ id, label }) => [id, label]));
   return { actions, labelOf: (action: string) => labels.get(action) ?? action };
 };
@@ -39,15 +41,16 @@ const pivot = "inset-focus rounded-sm text-left font-medium hover:underline";
 
 /** Shows one entry; a press on a name filters by it. */
 export const AuditRow = ({ organizationId, event, labelOf, onNarrow }: AuditRowProps) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   const details = useId();
   const { actor, target, source, occurredAt } = event;
-  const name = actor.label ?? (actor.type === "system" ? "Bindery" : "Someone");
+  const name = actor.label ?? (actor.type === "system" ? "Bindery" : say("Someone"));
   return (
     <li>
       <div className="flex items-start gap-2 py-2 pr-4 pl-2">
         <IconButton
-          label={open ? "Hide details" : "Show details"}
+          label={open ? say("Hide details") : say("Show details")}
           size="sm"
           aria-expanded={open}
           aria-controls={details}
@@ -66,7 +69,9 @@ export const AuditRow = ({ organizationId, event, labelOf, onNarrow }: AuditRowP
           <button type="button" className={pivot} onClick={() => onNarrow({ actor: actor.id })}>
             {name}
           </button>
-          <span className="text-muted">{event.summary ?? labelOf(event.action)}</span>
+          <span className="text-muted">
+            {event.summary === undefined ? labelOf(event.action) : say(text(event.summary))}
+          </span>
           {target.label !== undefined && target.id !== actor.id && (
             <button
               type="button"
@@ -78,7 +83,7 @@ export const AuditRow = ({ organizationId, event, labelOf, onNarrow }: AuditRowP
           )}
         </div>
         <span className="mt-1 flex shrink-0 items-center gap-2 text-xs text-muted">
-          <Badge className="max-sm:hidden">{SOURCE_LABELS[source]}</Badge>
+          <Badge className="max-sm:hidden">{say(SOURCE_LABELS[source])}</Badge>
           <RelativeTime value={occurredAt} />
         </span>
       </div>
@@ -93,6 +98,7 @@ type RequestRowsProps = Omit<AuditRowProps, "event"> & { events: readonly AuditE
 
 /** Shows the entries of one request: the last one, the others on a press. */
 export const RequestRows = ({ events: [latest, ...others], ...rest }: RequestRowsProps) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   if (!latest) return null;
   return (
@@ -107,7 +113,13 @@ export const RequestRows = ({ events: [latest, ...others], ...rest }: RequestRow
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            {pluralize(others.length, "more entry", "more entries")} of the same request
+            {say(
+              {
+                one: "{count} more entry of the same request",
+                other: "{count} more entries of the same request",
+              },
+              { count: others.length },
+            )}
           </Button>
         </li>
       )}

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Days } from "@/components/ui/days";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -70,6 +71,7 @@ const AuditVerification = lazyComponent(() => import("./audit-verification-card"
 
 /** Shows the audit log of an organization to its admins, latest first. */
 export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const router = useRouter();
   const log = useAuditLog(organizationId);
   const { view, items, count } = log;
@@ -81,11 +83,11 @@ export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h2 className="text-base font-semibold">Audit log</h2>
+          <h2 className="text-base font-semibold">{say("Audit log")}</h2>
           <p className="text-sm text-muted">
             {count === undefined
-              ? "What members, tokens and jobs did."
-              : `${count.toLocaleString("en")} entries`}
+              ? say("What members, tokens and jobs did.")
+              : say({ one: "{count} entry", other: "{count} entries" }, { count })}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -95,12 +97,12 @@ export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
             aria-expanded={verifying}
             onClick={() => setVerifying(!verifying)}
           >
-            Verify log
+            {say("Verify log")}
           </Button>
           {(["csv", "ndjson"] as const).map((format) => (
             <Button key={format} size="sm" icon={<Download aria-hidden="true" />} asChild>
               <a href={log.downloadOf(format)} download>
-                Export {format.toUpperCase()}
+                {say("Export {format}", { format: format.toUpperCase() })}
               </a>
             </Button>
           ))}
@@ -122,11 +124,13 @@ export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
         <EmptyState
           level={3}
           icon={<ScrollText />}
-          title={log.isNarrowed ? "No matching entries" : "No entries yet"}
-          actions={log.isNarrowed && <Button onClick={() => go({})}>Clear filters</Button>}
+          title={log.isNarrowed ? say("No matching entries") : say("No entries yet")}
+          actions={log.isNarrowed && <Button onClick={() => go({})}>{say("Clear filters")}</Button>}
         >
           {view.q &&
-            `Search covers ${AUDIT_SEARCH_DAYS} days. Choose an earlier “To” to search older entries.`}
+            say("Search covers {days} days. Choose an earlier “To” to search older entries.", {
+              days: AUDIT_SEARCH_DAYS,
+            })}
         </EmptyState>
       ) : (
         <div>
@@ -140,12 +144,14 @@ export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
               />
             )}
           </Days>
-          <ShowMore list={log.list} label="Show older" />
+          <ShowMore list={log.list} label={say("Show older")} />
           {!log.list.hasNextPage && (
             <p className="text-center text-xs text-muted">
               {view.q
-                ? `Search covers ${AUDIT_SEARCH_DAYS} days. Choose an earlier “To” to search older entries.`
-                : "End of the log. Entries are kept until the organization is deleted."}
+                ? say("Search covers {days} days. Choose an earlier “To” to search older entries.", {
+                    days: AUDIT_SEARCH_DAYS,
+                  })
+                : say("End of the log. Entries are kept until the organization is deleted.")}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { detailText, type Value } from "./detail-text";
 
 const names = { b1: "Ben", t1: "Writers" };
@@ -17,7 +18,7 @@ describe("the text of a value in the log", () => {
     [{ role: null }, "no access"],
     [{ role: "edit" }, "edit"],
   ])("is for %j: %s", (value, text) => {
-    expect(detailText(value, names)).toBe(text);
+    expect(detailText(sayEnglish, value, names)).toBe(text);
   });
 
   it("names the grantees of roles and their former roles", () => {
@@ -25,11 +26,11 @@ describe("the text of a value in the log", () => {
       { user: "b1", before: null, after: { role: "edit" } },
       { team: "t1", before: { role: "read" }, after: { role: null } },
     ];
-    expect(detailText(grants, names)).toBe("Ben: none, now edit\nWriters: read, now no access");
+    expect(detailText(sayEnglish, grants, names)).toBe("Ben: none, now edit\nWriters: read, now no access");
   });
 
   it("names the people who joined or left a team", () => {
     const members = [{ user: "b1", before: null, after: "owner" }];
-    expect(detailText(members, names)).toBe("Ben: none, now owner");
+    expect(detailText(sayEnglish, members, names)).toBe("Ben: none, now owner");
   });
 });

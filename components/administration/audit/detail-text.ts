@@ -1,4 +1,5 @@
 import type { AuditEventDetails } from "@/lib/administration/audit/schemas";
+import type { Say } from "@/lib/core/locales/say";
 
 export type Value = AuditEventDetails["payload"][string];
 type Names = Readonly<Record<string, string>>;
@@ -7,26 +8,30 @@ export const isObject = (value: Value | undefined): value is Record<string, Valu
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Describes a change: "Ben: edit, now none". */
-const changeText = ({ before, after, ...about }: Record<string, Value>, names: Names): string =>
-  `${Object.values(about)
-    .map((value) => detailText(value, names))
-    .join(", ")}: ${detailText(before, names)}, now ${detailText(after, names)}`;
+const changeText = (say: Say, { before, after, ...about }: Record<string, Value>, names: Names): string =>
+  say("{subject}: {before}, now {after}", {
+    subject: Object.values(about)
+      .map((value) => detailText(say, value, names))
+      .join(", "),
+    before: detailText(say, before, names),
+    after: detailText(say, after, names),
+  });
 
-function objectText(value: Record<string, Value>, names: Names): string {
-  if ("before" in value && "after" in value) return changeText(value, names);
+function objectText(say: Say, value: Record<string, Value>, names: Names): string {
+  if ("before" in value && "after" in value) return changeText(say, value, names);
   const entries = Object.entries(value);
   // A grant with the role null denies access.
   if (entries.length === 1 && "role" in value)
-    return value.role === null ? "no access" : detailText(value.role, names);
-  return entries.map(([name, each]) => `${name}: ${detailText(each, names)}`).join(", ");
+    return value.role === null ? say("no access") : detailText(say, value.role, names);
+  return entries.map(([name, each]) => `${name}: ${detailText(say, each, names)}`).join(", ");
 }
 
 /** Describes a value of an entry: ids by their names, lists line by line. */
-export function detailText(value: Value | undefined, names: Names): string {
-  if (value === undefined || value === null || value === "") return "none";
+export function detailText(say: Say, value: Value | undefined, names: Names): string {
+  if (value === undefined || value === null || value === "") return say("none");
   if (typeof value === "string") return names[value] ?? value;
-  if (isObject(value)) return objectText(value, names);
+  if (isObject(value)) return objectText(say, value, names);
   if (!Array.isArray(value)) return String(value);
-  if (value.length === 0) return "none";
-  return value.map((each) => detailText(each, names)).join(value.some(isObject) ? "\n" : ", ");
+  if (value.length === 0) return say("none");
+  return value.map((each) => detailText(say, each, names)).join(value.some(isObject) ? "\n" : ", ");
 }

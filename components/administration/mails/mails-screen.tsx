@@ -7,6 +7,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { mails } from "@/lib/administration/mails/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { MailStateBadge } from "./mail-state-badge";
@@ -16,28 +17,32 @@ const MailSheet = lazyComponent(() => import("./mail-sheet"), "MailSheet", { ssr
 
 /** Lists the e-mails that Bindery sent for an organization, for its admins. */
 export const MailsScreen = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const list = useInfiniteQuery(pagesQuery(mails.list, mailsRead(organizationId)));
   return (
-    <Card aria-label="E-mail">
+    <Card aria-label={say("E-mail")}>
       <CardHeader
-        title="E-mail"
-        description="E-mails of the last 30 days. Without a mail server they are kept as files in the data folder."
+        title={say("E-mail")}
+        description={say(
+          "E-mails of the last 30 days. Without a mail server they are kept as files in the data folder.",
+        )}
       />
       <Log
-        label="E-mails"
+        label={say("E-mails")}
         list={list}
         rowOf={({ id, subject, to, createdAt, error, state }) => ({
           ...{ id, title: subject, error },
           about: (
-            <>
-              To {to} · <RelativeTime value={createdAt} />
-            </>
+            <Said
+              text="To {address} · {when}"
+              values={{ address: to, when: <RelativeTime value={createdAt} /> }}
+            />
           ),
           state: <MailStateBadge state={state} />,
         })}
         empty={
-          <EmptyState level={3} icon={<Mail />} title="No e-mails yet">
-            E-mails to members appear here, such as notifications they have not read.
+          <EmptyState level={3} icon={<Mail />} title={say("No e-mails yet")}>
+            {say("E-mails to members appear here, such as notifications they have not read.")}
           </EmptyState>
         }
         sheet={(mailId, onClose) => (
