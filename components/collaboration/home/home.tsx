@@ -9,8 +9,8 @@ import { FirstSpace } from "@/components/spaces/first-space";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { activity } from "@/lib/collaboration/activity/operations";
@@ -19,6 +19,7 @@ import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { mentions } from "@/lib/collaboration/comments/operations";
 import type { Mention } from "@/lib/collaboration/comments/schemas";
+import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
@@ -29,31 +30,45 @@ import { SpaceNews } from "./space-news";
 
 type ListedMention = { mention: Mention; spaceTitle: string | undefined };
 
+/** Names the author of a mention and its place. */
+const mentionLabel = (
+  say: Say,
+  { mention: { by, changeRequest }, spaceTitle: space }: ListedMention,
+): string => {
+  const person = by.displayName;
+  if (changeRequest === undefined) return space ? say("{person} in {space}", { person, space }) : person;
+  const number = String(changeRequest);
+  return space
+    ? say("{person} in #{number} in {space}", { person, number, space })
+    : say("{person} in #{number}", { person, number });
+};
+
 /** Lists mentions of the viewer, each linked to the text. */
-const MentionList = ({ items }: { items: readonly ListedMention[] }) => (
-  <ul className="divide-y divide-border">
-    {items.map(({ mention, spaceTitle }) => (
-      <li key={mention.id} className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
-        <AtSign aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
-        <div className="min-w-0 flex-1">
-          <ScreenLink
-            href={commentHref(mention)}
-            className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
-          >
-            {mention.preview || "A comment"}
-          </ScreenLink>
-          <p className="truncate text-xs text-muted">
-            {mention.by.displayName}
-            {mention.changeRequest !== undefined && ` in #${mention.changeRequest}`}
-            {spaceTitle && ` in ${spaceTitle}`}
-            {" · "}
-            <RelativeTime value={mention.mentionedAt} />
-          </p>
-        </div>
-      </li>
-    ))}
-  </ul>
-);
+const MentionList = ({ items }: { items: readonly ListedMention[] }) => {
+  const say = useSay();
+  return (
+    <ul className="divide-y divide-border">
+      {items.map(({ mention, spaceTitle }) => (
+        <li key={mention.id} className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
+          <AtSign aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+          <div className="min-w-0 flex-1">
+            <ScreenLink
+              href={commentHref(mention)}
+              className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
+            >
+              {mention.preview || say("A comment")}
+            </ScreenLink>
+            <p className="truncate text-xs text-muted">
+              {mentionLabel(say, { mention, spaceTitle })}
+              {" · "}
+              <RelativeTime value={mention.mentionedAt} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const byUpdate = (one: { updatedAt: string }, other: { updatedAt: string }) =>
   other.updatedAt.localeCompare(one.updatedAt);
@@ -68,18 +83,20 @@ const Section = ({ title, description, more, children }: SectionProps) => (
 );
 
 const SINCE = {
-  visit: "since your last visit",
-  joined: "since you joined",
-  recent: "in the last 30 days",
-  asked: "since",
-} as const satisfies Record<ActivityBasis, string>;
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  visit: {
+    news: text("Since your last visit, {when}"),
+    none: text("Nothing new from others since your last visit"),
+  },
+  joined: { news: text("Since you joined, {when}"), none: text("Nothing new from others since you joined") },
+  recent: { news: text("In the last 30 days"), none: text("Nothing new from others in the last 30 days") },
+  asked: { news: text("Since, {when}"), none: text("Nothing new from others since") },
+} as const satisfies Record<ActivityBasis, { news: Text; none: Text }>;
 
 const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 
 /** Shows the viewer's pending reviews and mentions, their change requests, and recent activity. */
 export const Home = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const viewer = useViewer();
   const reads = homeReads(organizationId, viewer.id);
   const { data: organization } = useSuspenseQuery(query(organizations.get, reads.organization));
@@ -102,13 +119,13 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
   const mineCount = open.count + drafts.count;
   const inbox = (
     <Link href={addresses.organization.changeRequests(organizationId)} className="text-sm">
-      All change requests
+      {say("All change requests")}
     </Link>
   );
 
   if (allSpaces.count === 0)
     return (
-      <Screen body="bare" crumbs={[{ label: organization.title }]} title="Home" hideTitle>
+      <Screen body="bare" crumbs={[{ label: organization.title }]} title={say("Home")} hideTitle>
         <FirstSpace organization={organization} size="page" />
       </Screen>
     );
@@ -116,13 +133,20 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
   return (
     <Screen
       crumbs={[{ label: organization.title }]}
-      title={`Hello, ${firstName(viewer.name)}`}
+      title={say("Hello, {name}", { name: firstName(viewer.name) })}
       className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] 2xl:grid-cols-3"
     >
       <div className="flex min-w-0 flex-col gap-4">
         <Section
-          title="Waiting for your review"
-          description={toReview.count > 0 ? pluralize(toReview.count, "change request") : undefined}
+          title={say("Waiting for your review")}
+          description={
+            toReview.count > 0
+              ? say(
+                  { one: "{count} change request", other: "{count} change requests" },
+                  { count: toReview.count },
+                )
+              : undefined
+          }
           more={toReview.count > toReview.items.length && inbox}
         >
           {toReview.count > 0 ? (
@@ -132,20 +156,20 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
               level={3}
               className="py-8"
               icon={<CircleCheck />}
-              title="You're all caught up"
+              title={say("You're all caught up")}
               actions={inbox}
             >
-              Requests for your review appear here.
+              {say("Requests for your review appear here.")}
             </EmptyState>
           )}
         </Section>
         {mentioned.count > 0 && (
           <Section
-            title="Mentions of you"
+            title={say("Mentions of you")}
             description={
               mentioned.count > mentioned.items.length
-                ? `the latest of ${mentioned.count} in open threads`
-                : "in open threads"
+                ? say("the latest of {count} in open threads", { count: mentioned.count })
+                : say("in open threads")
             }
           >
             <MentionList
@@ -156,24 +180,20 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Section
-          title="What changed"
+          title={say("What changed")}
           description={
             changedSpaces.some(({ activity }) => activity.news) ? (
-              <>
-                {capitalized(SINCE[changed.basis])}
-                {changed.basis !== "recent" && (
-                  <>
-                    , <RelativeTime value={changed.since} />
-                  </>
-                )}
-              </>
+              <Said
+                text={SINCE[changed.basis].news}
+                values={{ when: <RelativeTime value={changed.since} /> }}
+              />
             ) : (
-              `Nothing new from others ${SINCE[changed.basis]}`
+              say(SINCE[changed.basis].none)
             )
           }
           more={
             <Link href={addresses.organization.spaces(organizationId)} className="text-sm">
-              Spaces
+              {say("Spaces")}
             </Link>
           }
         >
@@ -182,12 +202,13 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <Section
-          title="Your change requests"
+          title={say("Your change requests")}
           description={
             mineCount > 0
               ? [
-                  open.count > 0 && pluralize(open.count, "open", "open"),
-                  drafts.count > 0 && pluralize(drafts.count, "draft"),
+                  open.count > 0 && say("{count} open", { count: open.count }),
+                  drafts.count > 0 &&
+                    say({ one: "{count} draft", other: "{count} drafts" }, { count: drafts.count }),
                 ]
                   .filter(Boolean)
                   .join(", ")
@@ -198,17 +219,24 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
           {mineCount > 0 ? (
             <RequestList items={listed(mine)} own />
           ) : (
-            <EmptyState level={3} className="py-8" icon={<PencilLine />} title="No change requests yet">
-              {mayEdit ? "Edit any page to start a draft." : "Changes you're asked to review appear here."}
+            <EmptyState
+              level={3}
+              className="py-8"
+              icon={<PencilLine />}
+              title={say("No change requests yet")}
+            >
+              {mayEdit
+                ? say("Edit any page to start a draft.")
+                : say("Changes you're asked to review appear here.")}
             </EmptyState>
           )}
         </Section>
-        <Section title="Recently merged">
+        <Section title={say("Recently merged")}>
           {merged.items.length > 0 ? (
             <RequestList items={listed(merged.items)} />
           ) : (
-            <EmptyState level={3} className="py-8" icon={<GitMerge />} title="Nothing merged yet">
-              Merged change requests appear here.
+            <EmptyState level={3} className="py-8" icon={<GitMerge />} title={say("Nothing merged yet")}>
+              {say("Merged change requests appear here.")}
             </EmptyState>
           )}
         </Section>

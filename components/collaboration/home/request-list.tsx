@@ -2,16 +2,18 @@ import { GitMerge, GitPullRequest, GitPullRequestArrow, GitPullRequestDraft } fr
 import { personName } from "@/components/collaboration/comments/person";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
+import { text } from "@/lib/core/locales/say";
 
 const STATUS = {
-  draft: { icon: GitPullRequestDraft, ink: "text-muted", word: "Draft" },
-  open: { icon: GitPullRequest, ink: "text-success", word: "Open" },
-  merged: { icon: GitMerge, ink: "text-merged", word: "Merged" },
-  archived: { icon: GitPullRequestArrow, ink: "text-subtle", word: "Archived" },
+  draft: { icon: GitPullRequestDraft, ink: "text-muted", word: text("Draft") },
+  open: { icon: GitPullRequest, ink: "text-success", word: text("Open") },
+  merged: { icon: GitMerge, ink: "text-merged", word: text("Merged") },
+  archived: { icon: GitPullRequestArrow, ink: "text-subtle", word: text("Archived") },
 } as const;
 
 type ListedRequest = { request: ChangeRequest; spaceTitle: string | undefined };
@@ -22,31 +24,33 @@ const Item = ({
   own,
   opens,
 }: ListedRequest & Required<Omit<RequestListProps, "items">>) => {
+  const say = useSay();
   const { icon: Icon, ink, word } = STATUS[request.status];
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
-      <Icon aria-label={word} role="img" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
+      <Icon aria-label={say(word)} role="img" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
       <div className="min-w-0 flex-1">
         <ScreenLink
           href={addresses.changeRequest[opens](request.space, request.number)}
           className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
         >
-          {subjectOf(request)}
+          {subjectOf(request, say)}
         </ScreenLink>
         <p className="truncate text-xs text-muted">
-          #{request.number}
-          {spaceTitle && ` in ${spaceTitle}`}
-          {!own && ` · ${personName(request.createdBy, request.agent)}`}
+          {spaceTitle
+            ? say("#{number} in {space}", { number: String(request.number), space: spaceTitle })
+            : `#${request.number}`}
+          {!own && ` · ${personName(say, request.createdBy, request.agent)}`}
           {" · "}
           <RelativeTime value={request.mergedAt ?? request.updatedAt} />
         </p>
       </div>
       {request.conflicts > 0 ? (
         <Badge tone="danger">
-          {request.conflicts === 1 ? "1 conflict" : `${request.conflicts} conflicts`}
+          {say({ one: "{count} conflict", other: "{count} conflicts" }, { count: request.conflicts })}
         </Badge>
       ) : (
-        request.outdated && request.status !== "merged" && <Badge tone="warning">Out of date</Badge>
+        request.outdated && request.status !== "merged" && <Badge tone="warning">{say("Out of date")}</Badge>
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { Bell as BellIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { useSay } from "@/components/ui/say";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import { query } from "@/lib/platform/api/queries";
 import { unreadRead } from "./reads";
@@ -35,6 +36,7 @@ const MOST_SHOWN = 99;
 
 /** Shows the number of unread notifications, also in the tab's title, and the latest on a press. */
 export const Bell = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   const { data } = useQuery(query(notifications.unread, unreadRead(organizationId)));
   const unread = data?.unread ?? 0;
@@ -42,7 +44,7 @@ export const Bell = ({ organizationId }: { organizationId: string }) => {
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"}
+        aria-label={unread > 0 ? say("Notifications, {unread} unread", { unread }) : say("Notifications")}
         className="inset-focus relative inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-foreground data-[state=open]:bg-hover"
       >
         <BellIcon aria-hidden="true" className="size-4" />
@@ -55,7 +57,11 @@ export const Bell = ({ organizationId }: { organizationId: string }) => {
           </span>
         )}
       </PopoverTrigger>
-      <PopoverContent label="Notifications" align="start" className="w-96 max-w-[calc(100vw-1rem)] p-0">
+      <PopoverContent
+        label={say("Notifications")}
+        align="start"
+        className="w-96 max-w-[calc(100vw-1rem)] p-0"
+      >
         <LatestNotifications organizationId={organizationId} onDone={() => setOpen(false)} />
       </PopoverContent>
     </Popover>

@@ -4,41 +4,65 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Bell, BellOff, BellRing } from "lucide-react";
 import { reportFailure } from "@/components/form/report-failure";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { subscriptions } from "@/lib/collaboration/notifications/operations";
 import type { Subscription } from "@/lib/collaboration/notifications/schemas";
+import { type Text, text } from "@/lib/core/locales/say";
 import { mutation, query } from "@/lib/platform/api/queries";
 
 type State = Subscription["state"];
 
-const DONE: Readonly<Record<State, string>> = {
-  following: "You hear of all that happens here",
-  "not-following": "You hear of mentions, replies and review requests only",
-  muted: "You hear of nothing here",
+const DONE: Readonly<Record<State, Text>> = {
+  following: text("You hear of all that happens here"),
+  "not-following": text("You hear of mentions, replies and review requests only"),
+  muted: text("You hear of nothing here"),
 };
 
-type ItemsProps = { subscription: Subscription; noun: string; onChoose: (state: State) => Promise<unknown> };
+const LABELS = {
+  page: {
+    follow: text("Follow page"),
+    unfollow: text("Unfollow page"),
+    mute: text("Mute page"),
+    unmute: text("Unmute page"),
+  },
+  changeRequest: {
+    follow: text("Follow change request"),
+    unfollow: text("Unfollow change request"),
+    mute: text("Mute change request"),
+    unmute: text("Unmute change request"),
+  },
+} as const;
 
-const Items = ({ subscription: { state }, noun, onChoose }: ItemsProps) => {
-  const choose = (next: State) => void onChoose(next).then(() => toast.success(DONE[next]), reportFailure);
+type ItemsProps = {
+  subscription: Subscription;
+  subject: keyof typeof LABELS;
+  onChoose: (state: State) => Promise<unknown>;
+};
+
+const Items = ({ subscription: { state }, subject, onChoose }: ItemsProps) => {
+  const say = useSay();
+  const labels = LABELS[subject];
+  const choose = (next: State) =>
+    void onChoose(next).then(() => toast.success(say(DONE[next])), reportFailure);
   return (
     <>
       {state === "following" ? (
         <DropdownMenuItem icon={<Bell aria-hidden="true" />} onSelect={() => choose("not-following")}>
-          Unfollow {noun}
+          {say(labels.unfollow)}
         </DropdownMenuItem>
       ) : (
         <DropdownMenuItem icon={<BellRing aria-hidden="true" />} onSelect={() => choose("following")}>
-          Follow {noun}
+          {say(labels.follow)}
         </DropdownMenuItem>
       )}
       {state === "muted" ? (
         <DropdownMenuItem icon={<Bell aria-hidden="true" />} onSelect={() => choose("not-following")}>
-          Unmute {noun}
+          {say(labels.unmute)}
         </DropdownMenuItem>
       ) : (
         <DropdownMenuItem icon={<BellOff aria-hidden="true" />} onSelect={() => choose("muted")}>
-          Mute {noun}
+          {say(labels.mute)}
         </DropdownMenuItem>
       )}
       <DropdownMenuSeparator />
@@ -58,7 +82,7 @@ export const FollowChangeRequestItems = ({
   return (
     <Items
       subscription={data}
-      noun="change request"
+      subject="changeRequest"
       onChoose={(state) => mutateAsync({ params: target, body: { state } })}
     />
   );
@@ -71,6 +95,10 @@ export const FollowPageItems = ({ spaceId, pageId }: { spaceId: string; pageId: 
   const { mutateAsync } = useMutation(mutation(subscriptions.updateOfPage));
   if (!data) return null;
   return (
-    <Items subscription={data} noun="page" onChoose={(state) => mutateAsync({ params, body: { state } })} />
+    <Items
+      subscription={data}
+      subject="page"
+      onChoose={(state) => mutateAsync({ params, body: { state } })}
+    />
   );
 };

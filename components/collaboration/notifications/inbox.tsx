@@ -10,6 +10,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -38,6 +39,7 @@ type InboxKeys = {
  * Moves through the inbox and marks the focused notification; when that leaves the list, the next one gets the focus.
  */
 const useInboxKeys = ({ items, onMark, onMarkAll }: InboxKeys) => {
+  const say = useSay();
   const list = useRef<HTMLUListElement>(null);
   const kept = useRef<number>(null);
   const at = () => linksIn(list.current).indexOf(document.activeElement as HTMLElement);
@@ -58,51 +60,56 @@ const useInboxKeys = ({ items, onMark, onMarkAll }: InboxKeys) => {
     if (document.activeElement === document.body) focus(kept.current);
     kept.current = null;
   }, [items]);
-  const group = "Inbox";
+  const group = say("Inbox");
   useHotkeys([
-    { keys: "j", label: "Next notification", group, run: () => focus(at() + 1) },
-    { keys: "k", label: "Previous notification", group, run: () => focus(at() - 1) },
-    { keys: "e", label: "Mark as read", group, run: () => mark(true) },
-    { keys: "u", label: "Mark as unread", group, run: () => mark(false) },
-    { keys: "shift+e", label: "Mark all as read", group, run: onMarkAll },
+    { keys: "j", label: say("Next notification"), group, run: () => focus(at() + 1) },
+    { keys: "k", label: say("Previous notification"), group, run: () => focus(at() - 1) },
+    { keys: "e", label: say("Mark as read"), group, run: () => mark(true) },
+    { keys: "u", label: say("Mark as unread"), group, run: () => mark(false) },
+    { keys: "shift+e", label: say("Mark all as read"), group, run: onMarkAll },
   ]);
   return list;
 };
 
-const MarkButton = ({ read, onMark }: { read: boolean; onMark: (read: boolean) => void }) => (
-  <IconButton
-    size="sm"
-    label={read ? "Mark as unread" : "Mark as read"}
-    shortcut={read ? "u" : "e"}
-    onClick={() => onMark(!read)}
-  >
-    {read ? <Circle /> : <CircleCheckBig />}
-  </IconButton>
-);
+const MarkButton = ({ read, onMark }: { read: boolean; onMark: (read: boolean) => void }) => {
+  const say = useSay();
+  return (
+    <IconButton
+      size="sm"
+      label={read ? say("Mark as unread") : say("Mark as read")}
+      shortcut={read ? "u" : "e"}
+      onClick={() => onMark(!read)}
+    >
+      {read ? <Circle /> : <CircleCheckBig />}
+    </IconButton>
+  );
+};
 
 const Empty = ({ view, allHref, onClear }: { view: InboxView; allHref: string; onClear: () => void }) => {
-  if (view.kind) return <NoMatchState noun="notifications" onClear={onClear} />;
+  const say = useSay();
+  if (view.kind) return <NoMatchState noun={say("notifications")} onClear={onClear} />;
   return view.show === "unread" ? (
     <EmptyState
       icon={<CheckCheck />}
-      title="You're all caught up"
+      title={say("You're all caught up")}
       actions={
         <Button asChild>
-          <ScreenLink href={allHref}>Show all notifications</ScreenLink>
+          <ScreenLink href={allHref}>{say("Show all notifications")}</ScreenLink>
         </Button>
       }
     >
-      Review requests, mentions and replies appear here.
+      {say("Review requests, mentions and replies appear here.")}
     </EmptyState>
   ) : (
-    <EmptyState icon={<Bell />} title="No notifications yet">
-      Review requests, mentions and replies appear here. Follow a page to hear of its changes.
+    <EmptyState icon={<Bell />} title={say("No notifications yet")}>
+      {say("Review requests, mentions and replies appear here. Follow a page to hear of its changes.")}
     </EmptyState>
   );
 };
 
 /** Lists the viewer's notifications in an organization, to be worked through with a few keys. */
 export const Inbox = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const router = useRouter();
   const search = useSearchParams();
   const view = readInboxView((name) => search.get(name));
@@ -118,38 +125,38 @@ export const Inbox = ({ organizationId }: { organizationId: string }) => {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-xl font-semibold tracking-tight">Inbox</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{say("Inbox")}</h1>
         <div className="flex items-center gap-2">
           <Button
             icon={<CheckCheck aria-hidden="true" />}
-            disabledReason={!counted?.unread && "Everything is read."}
+            disabledReason={!counted?.unread && say("Everything is read.")}
             onClick={readAll}
           >
-            Mark all as read
+            {say("Mark all as read")}
           </Button>
           <Button asChild>
-            <ScreenLink href={addresses.account.notifications()}>Settings</ScreenLink>
+            <ScreenLink href={addresses.account.notifications()}>{say("Settings")}</ScreenLink>
           </Button>
         </div>
       </div>
       <LinkTabs
-        label="Notifications"
+        label={say("Notifications")}
         className="mt-3"
         tabs={[
           {
             href: hrefOf({ show: "unread" }),
-            label: "Unread",
+            label: say("Unread"),
             count: counted?.unread || undefined,
             current: view.show === "unread",
           },
-          { href: hrefOf({ show: "all" }), label: "All", current: view.show === "all" },
+          { href: hrefOf({ show: "all" }), label: say("All"), current: view.show === "all" },
         ]}
       />
       <div className="flex min-h-11 flex-wrap items-center gap-2 py-2">
         <FilterMenu
-          label="Kind"
+          label={say("Kind")}
           single
-          options={notificationKinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind].label }))}
+          options={notificationKinds.map((kind) => ({ value: kind, label: say(KIND_LABELS[kind].label) }))}
           values={view.kind ? [view.kind] : []}
           onChange={([kind]) =>
             router.replace(hrefOf({ kind: notificationKinds.find((each) => each === kind) ?? null }))
@@ -159,7 +166,7 @@ export const Inbox = ({ organizationId }: { organizationId: string }) => {
       {failure ? (
         <ErrorState error={failure} onRetry={() => void list.refetch()} />
       ) : (
-        <Card aria-label="Your notifications" className="overflow-hidden">
+        <Card aria-label={say("Your notifications")} className="overflow-hidden">
           {!items && (
             <div className="p-4">
               <SkeletonText lines={6} />
@@ -173,7 +180,7 @@ export const Inbox = ({ organizationId }: { organizationId: string }) => {
             />
           )}
           {items && items.length > 0 && (
-            <ul ref={rows} aria-label="Notifications" className="divide-y divide-border">
+            <ul ref={rows} aria-label={say("Notifications")} className="divide-y divide-border">
               {items.map((notification) => (
                 <NotificationItem
                   key={notification.id}

@@ -20,6 +20,7 @@ import { reportFailure } from "@/components/form/report-failure";
 import { cn } from "@/components/ui/cn";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { notificationAddress } from "@/lib/collaboration/notifications/address";
 import type { NotificationKind } from "@/lib/collaboration/notifications/kinds";
@@ -59,6 +60,7 @@ type NotificationItemProps = {
 
 /** Shows a notification as a link to its subject. */
 export const NotificationItem = ({ notification, onOpen, actions }: NotificationItemProps) => {
+  const say = useSay();
   const { id, pdf, preview, space, notifiedAt, readAt } = notification;
   const unread = readAt === undefined;
   // A file is downloaded, so a plain link replaces the navigation.
@@ -78,10 +80,10 @@ export const NotificationItem = ({ notification, onOpen, actions }: Notification
             unread ? "font-medium" : "text-muted",
           )}
         >
-          {unread && <span className="sr-only">Unread: </span>}
-          {notificationSentence(notification)}
+          {unread && <span className="sr-only">{say("Unread:")} </span>}
+          {notificationSentence(say, notification)}
           <span className={cn("block truncate", unread ? "font-normal text-foreground" : "")}>
-            {notificationTitle(notification)}
+            {notificationTitle(say, notification)}
           </span>
         </Anchor>
         {preview && <p className="truncate text-sm text-muted">{preview}</p>}

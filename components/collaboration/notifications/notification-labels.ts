@@ -1,30 +1,32 @@
 import type { NotificationKind } from "@/lib/collaboration/notifications/kinds";
+import { type Text, text } from "@/lib/core/locales/say";
 
 /** The name of each kind, and the occasions on which it is sent. */
-export const KIND_LABELS: Readonly<Record<NotificationKind, { label: string; description: string }>> = {
+export const KIND_LABELS: Readonly<Record<NotificationKind, { label: Text; description: Text }>> = {
   "review-requested": {
-    label: "Review requests",
-    description: "Someone asks you to review, or to review again.",
+    label: text("Review requests"),
+    description: text("Someone asks you to review, or to review again."),
   },
-  "review-given": { label: "Reviews", description: "Someone approves or requests changes." },
-  mentioned: { label: "Mentions", description: "Someone mentions you in a comment." },
-  replied: { label: "Replies", description: "Someone replies in a thread you take part in." },
-  commented: { label: "Comments", description: "Someone comments on what you follow." },
+  "review-given": { label: text("Reviews"), description: text("Someone approves or requests changes.") },
+  mentioned: { label: text("Mentions"), description: text("Someone mentions you in a comment.") },
+  replied: { label: text("Replies"), description: text("Someone replies in a thread you take part in.") },
+  commented: { label: text("Comments"), description: text("Someone comments on what you follow.") },
   "thread-resolved": {
-    label: "Resolved threads",
-    description: "Someone resolves a thread you take part in.",
+    label: text("Resolved threads"),
+    description: text("Someone resolves a thread you take part in."),
   },
   conflicted: {
-    label: "Conflicts",
-    description:
+    label: text("Conflicts"),
+    description: text(
       "Someone changes the same text as your change request, or an update brings conflicts into it.",
+    ),
   },
   "words-replaced": {
-    label: "Replaced words",
-    description: "Someone replaces your words while you both edit a page.",
+    label: text("Replaced words"),
+    description: text("Someone replaces your words while you both edit a page."),
   },
-  merged: { label: "Merges", description: "A change request you follow is merged." },
-  "page-updated": { label: "Page updates", description: "A page you follow changes." },
-  "import-finished": { label: "Imports", description: "Your import finishes or fails." },
-  "pdf-finished": { label: "PDFs", description: "Your PDF is ready or fails." },
+  merged: { label: text("Merges"), description: text("A change request you follow is merged.") },
+  "page-updated": { label: text("Page updates"), description: text("A page you follow changes.") },
+  "import-finished": { label: text("Imports"), description: text("Your import finishes or fails.") },
+  "pdf-finished": { label: text("PDFs"), description: text("Your PDF is ready or fails.") },
 };

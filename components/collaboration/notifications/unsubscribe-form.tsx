@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { unsubscribing } from "@/lib/collaboration/notifications/operations";
 import { call } from "@/lib/platform/api/client";
@@ -11,9 +12,10 @@ type UnsubscribeFormProps = { userId: string; permission: { expires: string; sig
 
 /** Asks before ending mails, because programs that scan mails open links. */
 export const UnsubscribeForm = ({ userId, permission }: UnsubscribeFormProps) => {
+  const say = useSay();
   const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const settings = <Link href={addresses.account.notifications()}>Notification settings</Link>;
+  const settings = <Link href={addresses.account.notifications()}>{say("Notification settings")}</Link>;
   const end = () =>
     call(unsubscribing.unsubscribe, { params: { userId }, query: permission }).then(
       () => setDone(true),
@@ -22,17 +24,17 @@ export const UnsubscribeForm = ({ userId, permission }: UnsubscribeFormProps) =>
   if (done)
     return (
       <>
-        <h1 className="text-lg font-semibold">You are unsubscribed</h1>
+        <h1 className="text-lg font-semibold">{say("You are unsubscribed")}</h1>
         <p role="status" className="mt-1 mb-4 text-sm text-muted">
-          You get no more e-mail notifications. Your inbox in Bindery stays as it is.
+          {say("You get no more e-mail notifications. Your inbox in Bindery stays as it is.")}
         </p>
         {settings}
       </>
     );
   return (
     <>
-      <h1 className="text-lg font-semibold">Unsubscribe from e-mail notifications?</h1>
-      <p className="mt-1 mb-4 text-sm text-muted">Your inbox in Bindery stays as it is.</p>
+      <h1 className="text-lg font-semibold">{say("Unsubscribe from e-mail notifications?")}</h1>
+      <p className="mt-1 mb-4 text-sm text-muted">{say("Your inbox in Bindery stays as it is.")}</p>
       {failure && (
         <p role="alert" className="mb-4 text-sm text-danger">
           {failure}
@@ -40,7 +42,7 @@ export const UnsubscribeForm = ({ userId, permission }: UnsubscribeFormProps) =>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <Button variant="primary" onClick={end}>
-          Unsubscribe
+          {say("Unsubscribe")}
         </Button>
         {settings}
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { AvatarGroup } from "@/components/ui/avatar";
+import { useSay } from "@/components/ui/say";
 import { presence } from "@/lib/collaboration/presence/operations";
 import type { Present } from "@/lib/collaboration/presence/schemas";
 import { call, send } from "@/lib/platform/api/client";
@@ -69,10 +70,14 @@ export const usePresence = (
 };
 
 /** Shows the avatars of people with the same thing open. */
-export const PresenceList = ({ people }: { people: readonly Present[] }) =>
-  people.length > 0 && (
-    <span className="inline-flex items-center gap-1.5">
-      <span className="sr-only">Also here:</span>
-      <AvatarGroup people={people.map(({ user }) => personOf(user))} size="sm" />
-    </span>
+export const PresenceList = ({ people }: { people: readonly Present[] }) => {
+  const say = useSay();
+  return (
+    people.length > 0 && (
+      <span className="inline-flex items-center gap-1.5">
+        <span className="sr-only">{say("Also here:")}</span>
+        <AvatarGroup people={people.map(({ user }) => personOf(user))} size="sm" />
+      </span>
+    )
   );
+};

@@ -1,3 +1,4 @@
+import { sayEnglish } from "@/lib/core/locales/say";
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import type { Db } from "@/lib/platform/db/client";
@@ -74,8 +75,8 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
         inbox: appUrl(addresses.organization.inbox(organizationId)),
         preferences: appUrl(addresses.account.notifications()),
         items: unread.slice(0, MOST_ITEMS).map((each) => ({
-          sentence: notificationSentence(each),
-          title: notificationTitle(each),
+          sentence: notificationSentence(sayEnglish, each),
+          title: notificationTitle(sayEnglish, each),
           preview: each.preview ?? "",
           space: each.space.title,
           url: each.urls.app,
