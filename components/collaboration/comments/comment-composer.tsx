@@ -7,6 +7,7 @@ import { useViewer } from "@/components/layout/viewer";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
+import { useSay } from "@/components/ui/say";
 
 type CommentComposerProps = {
   /** The label of the text field: "Comment", "Reply". */
@@ -62,7 +63,7 @@ const useDraft = (draftKey: string | undefined, initial: string) => {
 export const CommentComposer = ({
   label,
   submitLabel,
-  placeholder = "Write a comment",
+  placeholder,
   onSubmit,
   alternative,
   onCancel,
@@ -76,6 +77,7 @@ export const CommentComposer = ({
   note,
   className,
 }: CommentComposerProps) => {
+  const say = useSay();
   const { markdown, latest, change, isUntouched, reset } = useDraft(draftKey, initial);
   const box = useRef<BoxHandle>(null);
   useEffect(() => {
@@ -113,7 +115,7 @@ export const CommentComposer = ({
       <MarkdownBox
         ref={box}
         label={label}
-        placeholder={placeholder}
+        placeholder={placeholder ?? say("Write a comment")}
         rows={rows}
         value={markdown}
         readOnly={pending}
@@ -130,14 +132,14 @@ export const CommentComposer = ({
         <span className="mr-auto text-xs text-subtle">{note ?? <Kbd keys="mod+enter" />}</span>
         {onCancel && (
           <Button size="sm" variant="ghost" onClick={cancel}>
-            Cancel
+            {say("Cancel")}
           </Button>
         )}
         {alternative && (
           <Button
             size="sm"
             onClick={() => run(alternative.onSubmit)}
-            disabledReason={disabledReason || (unsent && "Write something first.")}
+            disabledReason={disabledReason || (unsent && say("Write something first."))}
           >
             {alternative.label}
           </Button>
@@ -147,7 +149,7 @@ export const CommentComposer = ({
           variant="primary"
           type="submit"
           loading={pending}
-          disabledReason={disabledReason || (unsent && "Write something first.")}
+          disabledReason={disabledReason || (unsent && say("Write something first."))}
         >
           {submitLabel}
         </Button>

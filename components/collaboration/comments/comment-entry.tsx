@@ -14,8 +14,10 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import type { Comment, CommentReply } from "@/lib/collaboration/comments/schemas";
+import { type Text, text } from "@/lib/core/locales/say";
 import { LateComposer } from "./late-composer";
 import { personName, personOf } from "./person";
 import { Reactions } from "./reactions";
@@ -46,6 +48,25 @@ type CommentEntryProps = EntryActions & {
   note?: ReactNode;
 };
 
+const LABELS = {
+  comment: {
+    menu: text("More about this comment"),
+    edit: text("Edit comment"),
+    delete: text("Delete comment"),
+    deleteItem: text("Delete comment…"),
+    question: text("Delete this comment?"),
+    loss: text("This deletes the comment and all its replies. You can't undo this."),
+  },
+  reply: {
+    menu: text("More about this reply"),
+    edit: text("Edit reply"),
+    delete: text("Delete reply"),
+    deleteItem: text("Delete reply…"),
+    question: text("Delete this reply?"),
+    loss: text("This deletes the reply. You can't undo this."),
+  },
+} as const satisfies Record<CommentEntryProps["noun"], Record<string, Text>>;
+
 const EntryMenu = ({
   noun,
   anchor,
@@ -58,36 +79,37 @@ const EntryMenu = ({
   onEdit: () => void;
   onDelete: () => void;
 }) => {
+  const say = useSay();
   const copyLink = async () => {
     await navigator.clipboard.writeText(`${location.origin}${location.pathname}${location.search}#${anchor}`);
-    toast.success("Link copied");
+    toast.success(say("Link copied"));
   };
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label={`More about this ${noun}`} size="sm" className="size-6">
+        <IconButton label={say(LABELS[noun].menu)} size="sm" className="size-6">
           <Ellipsis />
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         <DropdownMenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink()}>
-          Copy link
+          {say("Copy link")}
         </DropdownMenuItem>
         {permissions.edit && (
           <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
-            Edit
+            {say("Edit")}
           </DropdownMenuItem>
         )}
         {onMove && (
           <DropdownMenuItem icon={<MoveVertical aria-hidden="true" />} onSelect={onMove}>
-            Move to another block…
+            {say("Move to another block…")}
           </DropdownMenuItem>
         )}
         {permissions.delete && (
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
-              Delete {noun}…
+              {say(LABELS[noun].deleteItem)}
             </DropdownMenuItem>
           </>
         )}
@@ -107,6 +129,7 @@ export const CommentEntry = ({
   note,
   ...actions
 }: CommentEntryProps) => {
+  const say = useSay();
   const [source, setSource] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
   const element = useRef<HTMLDivElement>(null);
@@ -131,10 +154,10 @@ export const CommentEntry = ({
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
           <span data-author="" className="font-medium">
-            {personName(entry.postedBy, entry.agent)}
+            {personName(say, entry.postedBy, entry.agent)}
           </span>
           <RelativeTime value={entry.postedAt} className="text-xs text-subtle" />
-          {entry.editedAt && <span className="text-xs text-subtle">edited</span>}
+          {entry.editedAt && <span className="text-xs text-subtle">{say("edited")}</span>}
           {badges}
           <span className="ml-auto flex items-center gap-0.5">
             {buttons}
@@ -152,8 +175,8 @@ export const CommentEntry = ({
           <RichText document={"document" in entry.body ? entry.body.document : null} className="mt-0.5" />
         ) : (
           <LateComposer
-            label={`Edit ${noun}`}
-            submitLabel="Save"
+            label={say(LABELS[noun].edit)}
+            submitLabel={say("Save")}
             initial={source}
             autoFocus
             className="mt-1"
@@ -182,13 +205,9 @@ export const CommentEntry = ({
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}
-        title={`Delete this ${noun}?`}
-        description={
-          noun === "comment"
-            ? "This deletes the comment and all its replies. You can't undo this."
-            : "This deletes the reply. You can't undo this."
-        }
-        confirmLabel={`Delete ${noun}`}
+        title={say(LABELS[noun].question)}
+        description={say(LABELS[noun].loss)}
+        confirmLabel={say(LABELS[noun].delete)}
         danger
         onConfirm={actions.onDelete}
       />

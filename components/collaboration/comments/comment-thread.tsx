@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
@@ -25,6 +26,7 @@ import { useThreadKeys } from "./use-thread-keys";
 
 /** Holds the state of a thread: shown replies, a reply being written, and the available actions. */
 const useCommentThread = (comment: Comment, scope: LiveScope, expanded: boolean) => {
+  const say = useSay();
   const discussion = discussionOf(scope);
   const { run } = useDiscussionWrite();
   const resolved = comment.status === "resolved";
@@ -40,7 +42,7 @@ const useCommentThread = (comment: Comment, scope: LiveScope, expanded: boolean)
       await run(() => discussion.update(comment.id, { resolved: next }));
       if (next) {
         setOpen(false);
-        toast.success("Thread resolved", { undo: () => setResolved(false) });
+        toast.success(say("Thread resolved"), { undo: () => setResolved(false) });
       }
     } catch (error) {
       reportFailure(error);
@@ -67,6 +69,7 @@ const CommentReplies = ({
   scope: LiveScope;
   currentUserId: string;
 }) => {
+  const say = useSay();
   const discussion = discussionOf(scope);
   const { run } = useDiscussionWrite();
   const { data, error, refetch } = useQuery(discussion.replies(comment.id));
@@ -76,7 +79,7 @@ const CommentReplies = ({
       <p role="alert" className="text-xs text-danger">
         {failure.message}{" "}
         <Button variant="link" size="sm" onClick={() => refetch()}>
-          Try again
+          {say("Try again")}
         </Button>
       </p>
     );
@@ -129,6 +132,7 @@ export const CommentThread = ({
   expanded = false,
   className,
 }: CommentThreadProps) => {
+  const say = useSay();
   const { discussion, run, resolved, shown, setOpen, replying, setReplying, resolve, keys } =
     useCommentThread(comment, scope, expanded);
   const [moving, setMoving] = useState(false);
@@ -138,7 +142,7 @@ export const CommentThread = ({
   return (
     <article
       {...keys}
-      aria-label={`Thread by ${personName(comment.postedBy, comment.agent)}`}
+      aria-label={say("Thread by {person}", { person: personName(say, comment.postedBy, comment.agent) })}
       className={cn("rounded-lg border border-border bg-raised p-3 shadow-sm", className)}
     >
       {about && <div className="mb-2 text-xs text-muted">{about}</div>}
@@ -151,7 +155,7 @@ export const CommentThread = ({
           <>
             {resolved && (
               <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-                Resolved
+                {say("Resolved")}
               </Badge>
             )}
             {!applied && <AnchorBadge comment={comment} />}
@@ -160,7 +164,7 @@ export const CommentThread = ({
         buttons={
           comment.permissions.resolve && (
             <IconButton
-              label={resolved ? "Reopen thread" : "Resolve thread"}
+              label={resolved ? say("Reopen thread") : say("Resolve thread")}
               size="sm"
               className="size-6"
               onClick={resolve}
@@ -194,7 +198,7 @@ export const CommentThread = ({
             <CommentReplies comment={comment} scope={scope} currentUserId={currentUserId} />
           ) : (
             <Button variant="link" size="sm" onClick={() => setOpen(true)}>
-              {comment.replies === 1 ? "Show 1 reply" : `Show ${comment.replies} replies`}
+              {say({ one: "Show {count} reply", other: "Show {count} replies" }, { count: comment.replies })}
             </Button>
           )}
         </div>
@@ -203,9 +207,9 @@ export const CommentThread = ({
         <div data-idle={!replying || undefined} className="mt-2">
           {replying ? (
             <LateComposer
-              label="Reply"
-              submitLabel="Reply"
-              placeholder="Write a reply"
+              label={say("Reply")}
+              submitLabel={say("Reply")}
+              placeholder={say("Write a reply")}
               autoFocus
               rows={2}
               draftKey={`reply ${comment.id}`}
@@ -218,7 +222,7 @@ export const CommentThread = ({
             />
           ) : (
             <Button size="sm" variant="ghost" onClick={() => setReplying(true)}>
-              Reply
+              {say("Reply")}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { showDiagrams } from "@/components/content/document/diagrams";
 import { cn } from "@/components/ui/cn";
 import { lazyModule } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { LONGEST_FORMULA } from "@/lib/core/content/formula-options";
 
 /* Formulas and diagrams of comments and descriptions. Texts without one load nothing. */
@@ -56,9 +57,11 @@ type FigureProps = {
 };
 
 /** Shows a formula, laid out, or a Mermaid diagram, drawn once it is near the visible area. */
-export const Figure = ({ kind, source, title }: FigureProps) =>
-  kind === "diagram" ? (
-    <Diagram key={source} source={source} title={typeof title === "string" ? title : "Diagram"} />
+export const Figure = ({ kind, source, title }: FigureProps) => {
+  const say = useSay();
+  return kind === "diagram" ? (
+    <Diagram key={source} source={source} title={typeof title === "string" ? title : say("Diagram")} />
   ) : (
     <Formula key={source} source={source} display={kind === "formula block"} />
   );
+};

@@ -6,6 +6,7 @@ import { readPageQuery } from "@/components/content/document/rendered";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -37,6 +38,7 @@ const blocksOf = (html: string) =>
 
 /** Moves a thread to another block of its page. */
 export const MoveThreadDialog = ({ comment, page, scope, onClose }: MoveThreadDialogProps) => {
+  const say = useSay();
   const { data, error, refetch } = useQuery(readPageQuery(scope, page.path));
   const { run } = useDiscussionWrite();
   const [chosen, setChosen] = useState<string>();
@@ -46,24 +48,24 @@ export const MoveThreadDialog = ({ comment, page, scope, onClose }: MoveThreadDi
   const form = useSubmit(async () => {
     if (node === undefined) return;
     await run(() => discussionOf(scope).anchor(comment.id, { page: page.id, node }));
-    toast.success("Thread moved");
+    toast.success(say("Thread moved"));
   }, onClose);
   return (
     <SubmitDialog
-      title="Move to another block"
-      description={`Choose the block of “${page.title}” this thread is about.`}
+      title={say("Move to another block")}
+      description={say("Choose the block of “{page}” this thread is about.", { page: page.title })}
       size="lg"
-      submitLabel="Move thread"
-      disabledReason={(node === undefined || node === current) && "Choose another block first."}
+      submitLabel={say("Move thread")}
+      disabledReason={(node === undefined || node === current) && say("Choose another block first.")}
       form={form}
       onClose={onClose}
     >
       {error && <ErrorState error={error} level={3} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonText lines={6} />}
-      {data && blocks.length === 0 && <p className="text-sm text-muted">This page has no text.</p>}
+      {data && blocks.length === 0 && <p className="text-sm text-muted">{say("This page has no text.")}</p>}
       {blocks.length > 0 && (
         <RadioGroup
-          label="Blocks of the page"
+          label={say("Blocks of the page")}
           look="cards"
           options={blocks}
           value={node}

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { LONGEST_QUOTE, type Quote, quoteAt } from "@/lib/core/content/quotes";
 
 /** Selects words of a block in a text field, so that the keyboard works as usual. */
@@ -15,6 +16,7 @@ export const QuoteWords = ({
   onQuote: (words: Quote) => void;
   onCancel: () => void;
 }) => {
+  const say = useSay();
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   // The caret begins before the words, so that Shift and the arrows select them.
@@ -33,7 +35,7 @@ export const QuoteWords = ({
     <div className="flex flex-col gap-1.5">
       <Textarea
         ref={field}
-        aria-label="Select the words to quote"
+        aria-label={say("Select the words to quote")}
         // In a `readOnly` field there is no caret, so the keyboard could not select.
         aria-readonly="true"
         onChange={() => {}}
@@ -45,17 +47,17 @@ export const QuoteWords = ({
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="ghost" onClick={onCancel}>
-          Whole block
+          {say("Whole block")}
         </Button>
         <Button
           size="sm"
           onClick={take}
           disabledReason={
-            (length === 0 && "Select words in the field first.") ||
-            (length > LONGEST_QUOTE && "Select fewer words.")
+            (length === 0 && say("Select words in the field first.")) ||
+            (length > LONGEST_QUOTE && say("Select fewer words."))
           }
         >
-          Quote selected words
+          {say("Quote selected words")}
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { useSay } from "@/components/ui/say";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Reaction } from "@/lib/collaboration/comments/schemas";
 
@@ -33,6 +34,7 @@ const emojiOf = (stored: string): string => {
 const namesOf = (reaction: Reaction) => reaction.users.map(({ user }) => user.displayName).join(", ");
 
 export const Reactions = ({ reactions, currentUserId, onToggle, disabled = false }: ReactionsProps) => {
+  const say = useSay();
   const given = reactions.filter(({ count }) => count > 0);
   if (disabled && given.length === 0) return null;
   return (
@@ -45,7 +47,11 @@ export const Reactions = ({ reactions, currentUserId, onToggle, disabled = false
             <button
               type="button"
               aria-pressed={mine}
-              aria-label={`${emoji} ${reaction.count}, by ${namesOf(reaction)}`}
+              aria-label={say("{emoji} {count}, by {people}", {
+                emoji,
+                count: reaction.count,
+                people: namesOf(reaction),
+              })}
               aria-disabled={disabled || undefined}
               onClick={() => !disabled && onToggle(reaction.emoji, !mine)}
               className={cn(
@@ -67,15 +73,16 @@ export const Reactions = ({ reactions, currentUserId, onToggle, disabled = false
 };
 
 const AddReaction = ({ onChoose }: { onChoose: (emoji: string) => void }) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <IconButton label="Add reaction" size="sm" className="size-6">
+        <IconButton label={say("Add reaction")} size="sm" className="size-6">
           <SmilePlus />
         </IconButton>
       </PopoverTrigger>
-      <PopoverContent label="Choose a reaction" className="flex w-auto gap-0.5 p-1">
+      <PopoverContent label={say("Choose a reaction")} className="flex w-auto gap-0.5 p-1">
         {offered.map((emoji) => (
           <button
             key={emoji}

@@ -4,6 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { EmojiText } from "@/components/ui/emoji-text";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { hasProtocol, safeHref } from "@/lib/core/content/addresses";
 import { refToHref } from "@/lib/core/content/document/refs";
 import type {
@@ -74,6 +75,7 @@ const MentionOf = ({ userId }: { userId: string }) => {
 };
 
 const Inline = ({ node }: { node: JsonNode }) => {
+  const say = useSay();
   if (node.object === "text")
     return node.leaves.map((leaf, index) => <Leaf key={`${index} ${leaf.text}`} leaf={leaf} />);
   const data = node.data ?? {};
@@ -89,7 +91,7 @@ const Inline = ({ node }: { node: JsonNode }) => {
     return href === null ? content : <Link href={href}>{content}</Link>;
   }
   if (node.type === "emoji" && typeof data.code === "string") return <EmojiText text={emojiFor(data.code)} />;
-  if (node.type === "inline-image") return typeof data.alt === "string" ? data.alt : "Image";
+  if (node.type === "inline-image") return typeof data.alt === "string" ? data.alt : say("Image");
   if (node.type === "inline-math" && typeof data.formula === "string")
     return <Figure kind="formula" source={data.formula} />;
   return <Nodes nodes={node.nodes} />;
@@ -105,11 +107,18 @@ const Nodes = ({ nodes = [] }: { nodes?: readonly JsonNode[] }) =>
   );
 
 const ListItem = ({ block }: { block: JsonBlock }) => {
+  const say = useSay();
   const { checked } = block.data ?? {};
   return (
     <li>
       {typeof checked === "boolean" && (
-        <input type="checkbox" checked={checked} readOnly disabled aria-label={checked ? "Done" : "To do"} />
+        <input
+          type="checkbox"
+          checked={checked}
+          readOnly
+          disabled
+          aria-label={checked ? say("Done") : say("To do")}
+        />
       )}
       <Nodes nodes={block.nodes} />
     </li>

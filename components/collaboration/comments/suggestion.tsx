@@ -14,6 +14,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import type { Comment, StoredSuggestion, Suggestion } from "@/lib/collaboration/comments/schemas";
@@ -30,6 +31,7 @@ export const SuggestionDiff = ({
 }: {
   suggestion: Pick<StoredSuggestion, "markdown" | "replaces">;
 }) => {
+  const say = useSay();
   const changes = useMemo(() => diffWords(replaces, markdown), [replaces, markdown]);
   return (
     <pre
@@ -54,34 +56,48 @@ export const SuggestionDiff = ({
           );
         return <span key={key}>{text}</span>;
       })}
-      {markdown === "" && <span className="sr-only">Nothing takes its place.</span>}
+      {markdown === "" && <span className="sr-only">{say("Nothing takes its place.")}</span>}
     </pre>
   );
 };
 
-const Applied = ({ scope, suggestion }: { scope: LiveScope; suggestion: Suggestion }) => (
-  <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-muted">
-    <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-      Applied
-    </Badge>
-    {suggestion.appliedBy && <span>by {suggestion.appliedBy.displayName}</span>}
-    {suggestion.appliedAt && <RelativeTime value={suggestion.appliedAt} />}
-    {suggestion.changeRequest !== undefined && scope.changeRequestId === undefined ? (
-      <span>
-        in{" "}
-        <Link href={addresses.changeRequest.overview(scope.spaceId, suggestion.changeRequest)}>
-          #{suggestion.changeRequest}
-        </Link>
-      </span>
-    ) : (
-      suggestion.revision && (
-        <Link href={addresses.space.revision(scope.spaceId, suggestion.revision)}>Show revision</Link>
-      )
-    )}
-  </p>
-);
+const Applied = ({ scope, suggestion }: { scope: LiveScope; suggestion: Suggestion }) => {
+  const say = useSay();
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-muted">
+      <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+        {say("Applied")}
+      </Badge>
+      {suggestion.appliedBy && (
+        <span>{say("by {person}", { person: suggestion.appliedBy.displayName })}</span>
+      )}
+      {suggestion.appliedAt && <RelativeTime value={suggestion.appliedAt} />}
+      {suggestion.changeRequest !== undefined && scope.changeRequestId === undefined ? (
+        <span>
+          <Said
+            text="in {changeRequest}"
+            values={{
+              changeRequest: (
+                <Link href={addresses.changeRequest.overview(scope.spaceId, suggestion.changeRequest)}>
+                  #{suggestion.changeRequest}
+                </Link>
+              ),
+            }}
+          />
+        </span>
+      ) : (
+        suggestion.revision && (
+          <Link href={addresses.space.revision(scope.spaceId, suggestion.revision)}>
+            {say("Show revision")}
+          </Link>
+        )
+      )}
+    </p>
+  );
+};
 
 const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScope }) => {
+  const say = useSay();
   const { apply, pending } = useApplySuggestions(scope);
   const inMain = scope.changeRequestId === undefined;
   const { data: space } = useQuery({
@@ -93,7 +109,7 @@ const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScop
     return (
       <div>
         <Button size="sm" loading={pending} onClick={() => apply([comment.id])}>
-          {inMain ? "Apply in a new change request" : "Apply suggestion"}
+          {inMain ? say("Apply in a new change request") : say("Apply suggestion")}
         </Button>
       </div>
     );
@@ -102,7 +118,7 @@ const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScop
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button size="sm" loading={pending}>
-            Apply suggestion
+            {say("Apply suggestion")}
             <ChevronDown aria-hidden="true" />
           </Button>
         </DropdownMenuTrigger>
@@ -110,13 +126,16 @@ const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScop
           {own.map((request) => (
             <DropdownMenuItem key={request.id} onSelect={() => apply([comment.id], request.id)}>
               <span className="min-w-0 flex-1 truncate">
-                In #{request.number} {subjectOf(request)}
+                {say("In #{number} {subject}", {
+                  number: String(request.number),
+                  subject: subjectOf(request, say),
+                })}
               </span>
             </DropdownMenuItem>
           ))}
           <DropdownMenuSeparator />
           <DropdownMenuItem icon={<Plus aria-hidden="true" />} onSelect={() => apply([comment.id])}>
-            In a new change request
+            {say("In a new change request")}
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
@@ -126,20 +145,22 @@ const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScop
 
 /** Shows the suggestion of a comment as a difference, with its state and a button to apply it. */
 export const CommentSuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScope }) => {
+  const say = useSay();
   const { suggestion, target, permissions } = comment;
   if (!suggestion) return null;
   return (
-    <section aria-label="Suggested change" className="mt-2 flex flex-col gap-2">
+    <section aria-label={say("Suggested change")} className="mt-2 flex flex-col gap-2">
       <SuggestionDiff suggestion={suggestion} />
       {suggestion.state === "applied" && <Applied scope={scope} suggestion={suggestion} />}
       {suggestion.state === "outdated" && (
         <div className="text-xs text-muted">
           <p>
-            <Badge tone="warning">Out of date</Badge> The text was edited since, so this can’t be applied.
+            <Badge tone="warning">{say("Out of date")}</Badge>{" "}
+            {say("The text was edited since, so this can’t be applied.")}
           </p>
           {target.anchor?.now !== undefined && target.anchor.now !== target.anchor.was && (
             <p className="mt-1 border-l-2 border-border pl-2 wrap-anywhere">
-              <span className="font-medium">Now:</span> {target.anchor.now}
+              <span className="font-medium">{say("Now:")}</span> {target.anchor.now}
             </p>
           )}
         </div>

@@ -6,6 +6,7 @@ import { type BoxHandle, MarkdownBox } from "@/components/content/markdown-box/m
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import type { PostComment, TextQuote } from "@/lib/collaboration/comments/schemas";
 import { CommentComposer } from "./comment-composer";
 
@@ -14,16 +15,24 @@ const QuoteWords = lazyComponent(() => import("./quote-words"), "QuoteWords", { 
 /** The content of a new thread: its text, its quoted words, and a replacement for them. */
 type ThreadDraft = Pick<PostComment, "body" | "quote" | "suggestion">;
 
-const QuotedWords = ({ quote, onRemove }: { quote: TextQuote; onRemove: () => void }) => (
-  <div className="flex items-start gap-1">
-    <blockquote className="min-w-0 flex-1 border-l-2 border-accent-border pl-2 text-xs text-muted">
-      <span className="line-clamp-3 wrap-anywhere">{quote.exact}</span>
-    </blockquote>
-    <IconButton label="Comment on the whole block" size="sm" className="-my-1 size-6" onClick={onRemove}>
-      <X />
-    </IconButton>
-  </div>
-);
+const QuotedWords = ({ quote, onRemove }: { quote: TextQuote; onRemove: () => void }) => {
+  const say = useSay();
+  return (
+    <div className="flex items-start gap-1">
+      <blockquote className="min-w-0 flex-1 border-l-2 border-accent-border pl-2 text-xs text-muted">
+        <span className="line-clamp-3 wrap-anywhere">{quote.exact}</span>
+      </blockquote>
+      <IconButton
+        label={say("Comment on the whole block")}
+        size="sm"
+        className="-my-1 size-6"
+        onClick={onRemove}
+      >
+        <X />
+      </IconButton>
+    </div>
+  );
+};
 
 type ThreadComposerProps = {
   label: string;
@@ -58,6 +67,7 @@ export const ThreadComposer = ({
   scrolls = false,
   ...rest
 }: ThreadComposerProps) => {
+  const say = useSay();
   const [quote, setQuote] = useState(selected);
   const [quoting, setQuoting] = useState(false);
   const [suggesting, setSuggesting] = useState(begins && source !== undefined);
@@ -105,17 +115,17 @@ export const ThreadComposer = ({
         <div className="flex flex-col gap-1">
           <MarkdownBox
             ref={suggestion}
-            label="Suggested text"
+            label={say("Suggested text")}
             rows={Math.min(10, Math.max(2, text.split("\n").length + 1))}
             value={text}
             onChange={setReplacement}
           />
           <p className="text-xs text-subtle">
             {written !== undefined
-              ? "Replaces the selected words."
+              ? say("Replaces the selected words.")
               : quote
-                ? "The words hold formatting: this replaces their whole block."
-                : "Replaces the whole block."}
+                ? say("The words hold formatting: this replaces their whole block.")
+                : say("Replaces the whole block.")}
           </p>
         </div>
       )}
@@ -123,10 +133,10 @@ export const ThreadComposer = ({
         {...rest}
         autoFocus={rest.autoFocus && !suggesting}
         className={undefined}
-        placeholder={suggesting ? "Say why, if you like" : rest.placeholder}
-        submitLabel={suggesting ? "Suggest change" : "Comment"}
+        placeholder={suggesting ? say("Say why, if you like") : rest.placeholder}
+        submitLabel={suggesting ? say("Suggest change") : say("Comment")}
         exact={suggesting}
-        disabledReason={suggesting && !changed && "Change the suggested text first."}
+        disabledReason={suggesting && !changed && say("Change the suggested text first.")}
         onSubmit={(markdown) => onSubmit(thread(markdown))}
         alternative={
           alternative && {
@@ -144,12 +154,12 @@ export const ThreadComposer = ({
                 aria-pressed={suggesting}
                 onClick={() => setSuggesting(!suggesting)}
               >
-                {suggesting ? "Remove suggestion" : "Suggest a change"}
+                {suggesting ? say("Remove suggestion") : say("Suggest a change")}
               </Button>
             )}
             {blockText && !quote && !quoting && (
               <Button size="sm" variant="ghost" onClick={() => setQuoting(true)}>
-                Quote words
+                {say("Quote words")}
               </Button>
             )}
           </span>

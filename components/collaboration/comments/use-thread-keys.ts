@@ -1,4 +1,5 @@
 import { type FocusEvent, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 
 const THREAD = "[data-thread]";
@@ -13,16 +14,17 @@ const step = (by: number) => {
 
 /** Binds the keys of the focused thread: next, reply, resolve. Spread the result over its element. */
 export const useThreadKeys = (actions: { reply: (() => void) | null; resolve: (() => void) | null }) => {
+  const say = useSay();
   const [focused, setFocused] = useState(false);
-  const group = "Comments";
+  const group = say("Comments");
   useHotkeys(
     focused
       ? [
-          { keys: "arrowdown", label: "Next thread", group, inDialog: true, run: () => step(1) },
-          { keys: "arrowup", label: "Previous thread", group, inDialog: true, run: () => step(-1) },
+          { keys: "arrowdown", label: say("Next thread"), group, inDialog: true, run: () => step(1) },
+          { keys: "arrowup", label: say("Previous thread"), group, inDialog: true, run: () => step(-1) },
           {
             keys: "r",
-            label: "Reply",
+            label: say("Reply"),
             group,
             inDialog: true,
             enabled: actions.reply !== null,
@@ -30,7 +32,7 @@ export const useThreadKeys = (actions: { reply: (() => void) | null; resolve: ((
           },
           {
             keys: "e",
-            label: "Resolve or reopen",
+            label: say("Resolve or reopen"),
             group,
             inDialog: true,
             enabled: actions.resolve !== null,

@@ -9,6 +9,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { ListOption } from "@/components/ui/option-list";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toaster";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
@@ -30,7 +31,6 @@ export type AskForReviewProps = {
 };
 
 type DialogProps = Omit<AskForReviewProps, "open">;
-const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
 /** Chooses the people to ask; the choice stays while the list is searched. */
 const Reviewers = ({
@@ -41,14 +41,15 @@ const Reviewers = ({
   chosen: readonly ListOption[];
   onChange: (chosen: ListOption[]) => void;
 }) => {
+  const say = useSay();
   const { options, error, isPending, setSearch } = useCandidates(target);
   const offered = new Map([...chosen, ...options].map((option) => [option.value, option]));
   return (
     <Field
-      label="Reviewers"
+      label={say("Reviewers")}
       optional
       error={error?.message}
-      hint="People who can't review are greyed out, with the reason."
+      hint={say("People who can't review are greyed out, with the reason.")}
     >
       <Combobox
         multiple
@@ -56,9 +57,9 @@ const Reviewers = ({
         value={chosen.map(({ value }) => value)}
         onChange={(values) => onChange(values.flatMap((value) => offered.get(value) ?? []))}
         onSearch={setSearch}
-        placeholder="Choose people"
-        searchLabel="Search people"
-        emptyText="No matching members."
+        placeholder={say("Choose people")}
+        searchLabel={say("Search people")}
+        emptyText={say("No matching members.")}
         loading={isPending}
       />
     </Field>
@@ -72,6 +73,7 @@ const Fields = ({
   onDone,
   suggestion,
 }: DialogProps & { suggestion: string }) => {
+  const say = useSay();
   // Initial values; later remote changes are ignored.
   const [before] = useState(() => readDescription(changeRequest.description));
   const named = changeRequest.subject.trim();
@@ -89,7 +91,14 @@ const Fields = ({
       const users = chosen.map(({ value }) => value);
       if (users.length > 0) await ask.mutateAsync({ params: target, body: { users, ...words } });
       else await update.mutateAsync({ params: target, body: { ...words, status: "open" } });
-      toast.success(users.length > 0 ? `Asked ${people(users.length)} for a review` : "Opened for review");
+      toast.success(
+        users.length > 0
+          ? say(
+              { one: "Asked {count} person for a review", other: "Asked {count} people for a review" },
+              { count: users.length },
+            )
+          : say("Opened for review"),
+      );
     },
     () => {
       onClose();
@@ -98,20 +107,20 @@ const Fields = ({
   );
   return (
     <SubmitDialog
-      title="Ask for review"
-      description="Reviewers see the changes at once. You can keep editing."
-      submitLabel={chosen.length > 0 ? "Ask for review" : "Open without reviewers"}
-      disabledReason={!subject.trim() && "Say in a few words what changes."}
+      title={say("Ask for review")}
+      description={say("Reviewers see the changes at once. You can keep editing.")}
+      submitLabel={chosen.length > 0 ? say("Ask for review") : say("Open without reviewers")}
+      disabledReason={!subject.trim() && say("Say in a few words what changes.")}
       dirty={(named !== "" && subject !== named) || description !== before || chosen.length > 0}
-      discard={{ title: "Discard this review request?", description: "Your edits are saved." }}
+      discard={{ title: say("Discard this review request?"), description: say("Your edits are saved.") }}
       form={form}
       onClose={onClose}
     >
       <Field
-        label="Subject"
+        label={say("Subject")}
         required
         error={form.errors.subject}
-        hint={!named && suggestion && subject === suggestion && "Suggested from the changes."}
+        hint={!named && suggestion && subject === suggestion && say("Suggested from the changes.")}
       >
         <Input
           value={subject}
@@ -120,7 +129,12 @@ const Fields = ({
           onChange={(event) => setSubject(event.target.value)}
         />
       </Field>
-      <Field label="Description" optional error={form.errors.description} hint="What changes, and why.">
+      <Field
+        label={say("Description")}
+        optional
+        error={form.errors.description}
+        hint={say("What changes, and why.")}
+      >
         <MarkdownBox rows={4} value={description} onChange={setDescription} />
       </Field>
       <Reviewers target={target} chosen={chosen} onChange={setChosen} />
@@ -130,6 +144,7 @@ const Fields = ({
 
 /** Reads the suggested subject before the fields show, so that it never replaces typed text. */
 export const AskForReviewDialog = (props: DialogProps) => {
+  const say = useSay();
   const { target, changeRequest, onClose } = props;
   const unnamed = changeRequest.subject.trim() === "";
   const suggested = useQuery({ ...suggestedSubjectQuery(target), enabled: unnamed, staleTime: 0 });
@@ -138,9 +153,9 @@ export const AskForReviewDialog = (props: DialogProps) => {
     return <Fields {...props} suggestion={suggested.data?.subject ?? ""} />;
   return (
     <SubmitDialog
-      title="Ask for review"
-      submitLabel="Ask for review"
-      disabledReason="Reading the changes."
+      title={say("Ask for review")}
+      submitLabel={say("Ask for review")}
+      disabledReason={say("Reading the changes.")}
       form={waiting}
       onClose={onClose}
     >

@@ -9,10 +9,12 @@ import { useViewer } from "@/components/layout/viewer";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { useStored } from "@/components/ui/use-stored";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { reviews } from "@/lib/collaboration/reviews/operations";
+import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { ApiError } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
 import { isOver, type Verdict } from "./verdict";
@@ -29,19 +31,18 @@ export type FinishReviewProps = {
   isNext: boolean;
 };
 
-const done: Record<Verdict, string> = {
-  comment: "Comment posted",
-  approved: "Approved",
-  "changes-requested": "Changes requested",
+const done: Record<Verdict, Text> = {
+  comment: text("Comment posted"),
+  approved: text("Approved"),
+  "changes-requested": text("Changes requested"),
 };
-const ownReason = "You can't review your own change request. Ask someone else.";
-const roleReason = "You need review access to this space.";
+const ownReason = text("You can't review your own change request. Ask someone else.");
+const roleReason = text("You need review access to this space.");
 
-const overReason = (status: ChangeRequest["status"]) =>
-  `The change request is ${status}. You can still post your comments.`;
-
-const waitingText = (count: number) =>
-  count === 1 ? "1 pending comment will be posted." : `${count} pending comments will be posted.`;
+const overReason = (say: Say, status: ChangeRequest["status"]) =>
+  status === "merged"
+    ? say("The change request is merged. You can still post your comments.")
+    : say("The change request is archived. You can still post your comments.");
 
 /** Writes the text and verdict of a review. */
 export const FinishReviewForm = ({
@@ -54,6 +55,7 @@ export const FinishReviewForm = ({
   waiting,
   onDone,
 }: FinishReviewProps & { initial: Verdict; waiting: number; onDone: () => void }) => {
+  const say = useSay();
   const [verdict, setVerdict] = useState<Verdict>(initial);
   const { id: viewerId } = useViewer();
   const [text, setText] = useStored(
@@ -69,12 +71,12 @@ export const FinishReviewForm = ({
   // Others' edits arrive meanwhile; the verdict is about the revision at the time the form opened.
   const [looked] = useState(revision);
   const blocked = isOver(status)
-    ? overReason(status)
+    ? overReason(say, status)
     : isAuthor
-      ? ownReason
+      ? say(ownReason)
       : canReview
         ? undefined
-        : roleReason;
+        : say(roleReason);
   const isMissing = (written: string) =>
     written === "" && (verdict === "changes-requested" || (verdict === "comment" && waiting === 0));
   const missing = isMissing(text.trim());
@@ -98,12 +100,14 @@ export const FinishReviewForm = ({
         ...(verdict !== "comment" && { ifMatch: looked }),
       });
       write("");
-      toast.success(done[verdict]);
+      toast.success(say(done[verdict]));
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.status === 412)
         throw new Error(
-          "The change request was edited. Close this, check the changes, then submit. Your text is kept.",
+          say(
+            "The change request was edited. Close this, check the changes, then submit. Your text is kept.",
+          ),
         );
       throw error;
     }
@@ -117,47 +121,54 @@ export const FinishReviewForm = ({
     <form className="flex flex-col gap-3" onSubmit={submitting(run)}>
       <MarkdownBox
         ref={box}
-        label="Review comment"
-        placeholder="What do you think?"
+        label={say("Review comment")}
+        placeholder={say("What do you think?")}
         rows={4}
         value={text}
         onChange={write}
         onKeyDown={onKeyDown}
       />
       <RadioGroup
-        label="Verdict"
+        label={say("Verdict")}
         value={verdict}
         onChange={setVerdict}
         options={[
-          { value: "comment", label: "Comment", description: "Leave feedback without a verdict." },
+          { value: "comment", label: say("Comment"), description: say("Leave feedback without a verdict.") },
           {
             value: "approved",
-            label: "Approve",
-            description: "Ready to merge.",
+            label: say("Approve"),
+            description: say("Ready to merge."),
             disabledReason: blocked,
           },
           {
             value: "changes-requested",
-            label: "Request changes",
-            description: "Changes are needed first. Say which.",
+            label: say("Request changes"),
+            description: say("Changes are needed first. Say which."),
             disabledReason: blocked,
           },
         ]}
       />
       {waiting > 0 && (
         <p className="flex items-center gap-2 text-sm text-muted">
-          {waitingText(waiting)}
+          {say(
+            {
+              one: "{count} pending comment will be posted.",
+              other: "{count} pending comments will be posted.",
+            },
+            { count: waiting },
+          )}
           <Button variant="link" size="sm" onClick={() => setDiscarding(true)}>
-            Discard {waiting === 1 ? "it" : "them"}
+            {waiting === 1 ? say("Discard it") : say("Discard them")}
           </Button>
           <ConfirmDialog
             open={discarding}
             onOpenChange={setDiscarding}
-            title={
-              waiting === 1 ? "Discard your pending comment?" : `Discard your ${waiting} pending comments?`
-            }
-            description="No one has seen them. You can't undo this."
-            confirmLabel="Discard"
+            title={say(
+              { one: "Discard your pending comment?", other: "Discard your {count} pending comments?" },
+              { count: waiting },
+            )}
+            description={say("No one has seen them. You can't undo this.")}
+            confirmLabel={say("Discard")}
             danger
             onConfirm={() => discard.mutateAsync({ params: target })}
           />
@@ -169,10 +180,11 @@ export const FinishReviewForm = ({
         variant="primary"
         loading={pending}
         disabledReason={
-          missing && (verdict === "comment" ? "Write something first." : "Say which changes you request.")
+          missing &&
+          (verdict === "comment" ? say("Write something first.") : say("Say which changes you request."))
         }
       >
-        Submit review
+        {say("Submit review")}
       </Button>
     </form>
   );

@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { useSay } from "@/components/ui/say";
 import type { FinishReviewProps } from "./finish-review-form";
 import { pendingQuery } from "./reads";
 import { isOver, type Verdict } from "./verdict";
@@ -20,6 +21,7 @@ const FinishReviewForm = lazyComponent(() => import("./finish-review-form"), "Fi
  * archiving, only pending comments can be posted.
  */
 export const FinishReview = (props: FinishReviewProps) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   const [verdict, setVerdict] = useState<Verdict>("comment");
   const waiting = useQuery(pendingQuery(props.target)).data?.count ?? 0;
@@ -33,16 +35,16 @@ export const FinishReview = (props: FinishReviewProps) => {
       ? [
           {
             id: "approve",
-            label: "Approve",
-            group: "This change request",
+            label: say("Approve"),
+            group: say("This change request"),
             keywords: ["review", "accept"],
             icon: <CircleCheck aria-hidden="true" />,
             run: () => openWith("approved"),
           },
           {
             id: "request-changes",
-            label: "Request changes",
-            group: "This change request",
+            label: say("Request changes"),
+            group: say("This change request"),
             keywords: ["review", "reject"],
             icon: <FileDiff aria-hidden="true" />,
             run: () => openWith("changes-requested"),
@@ -56,22 +58,24 @@ export const FinishReview = (props: FinishReviewProps) => {
       <PopoverTrigger asChild>
         <Button
           variant={props.isNext ? "primary" : "secondary"}
-          disabledReason={!props.canComment && "You need comment access to this space."}
+          disabledReason={!props.canComment && say("You need comment access to this space.")}
           onPointerEnter={FinishReviewForm.preload}
           onFocus={FinishReviewForm.preload}
         >
-          Finish review
+          {say("Finish review")}
           {waiting > 0 && (
             <>
               {" "}
               <Badge tone="warning">{waiting}</Badge>
-              <span className="sr-only">{waiting === 1 ? "pending comment" : "pending comments"}</span>
+              <span className="sr-only">
+                {say({ one: "pending comment", other: "pending comments" }, { count: waiting })}
+              </span>
             </>
           )}
           <ChevronDown aria-hidden="true" />
         </Button>
       </PopoverTrigger>
-      <PopoverContent label="Finish review" align="end" className="w-96">
+      <PopoverContent label={say("Finish review")} align="end" className="w-96">
         <FinishReviewForm {...props} initial={verdict} waiting={waiting} onDone={() => setOpen(false)} />
       </PopoverContent>
     </Popover>

@@ -10,6 +10,7 @@ import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { reviews } from "@/lib/collaboration/reviews/operations";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
 import { call } from "@/lib/platform/api/client";
@@ -30,6 +31,7 @@ export const PendingCommentCard = ({
   comment: PendingComment;
   className?: string;
 }) => {
+  const say = useSay();
   const [source, setSource] = useState<string | null>(null);
   const update = useMutation(mutation(reviews.updatePending));
   const [removing, setRemoving] = useState(false);
@@ -46,22 +48,25 @@ export const PendingCommentCard = ({
   };
   return (
     <article
-      aria-label="Comment of your pending review"
+      aria-label={say("Comment of your pending review")}
       className={cn("rounded-lg border border-dashed border-warning-border bg-raised p-3", className)}
     >
       <div className="flex items-center gap-2 text-sm">
         <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
-          Pending
+          {say("Pending")}
         </Badge>
         <span className="text-xs text-subtle">
-          Only you see this · <RelativeTime value={comment.createdAt} />
+          <Said
+            text="Only you see this · {when}"
+            values={{ when: <RelativeTime value={comment.createdAt} /> }}
+          />
         </span>
         <span className="ml-auto flex items-center gap-0.5">
-          <IconButton label="Edit pending comment" size="sm" className="size-6" onClick={edit}>
+          <IconButton label={say("Edit pending comment")} size="sm" className="size-6" onClick={edit}>
             <Pencil />
           </IconButton>
           <IconButton
-            label="Delete pending comment"
+            label={say("Delete pending comment")}
             size="sm"
             className="size-6"
             onClick={() => setRemoving(true)}
@@ -79,8 +84,8 @@ export const PendingCommentCard = ({
         <RichText document={"document" in comment.body ? comment.body.document : null} className="mt-1" />
       ) : (
         <LateComposer
-          label="Edit pending comment"
-          submitLabel="Save"
+          label={say("Edit pending comment")}
+          submitLabel={say("Save")}
           initial={source}
           autoFocus
           className="mt-2"
@@ -99,9 +104,9 @@ export const PendingCommentCard = ({
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        title="Delete this pending comment?"
-        description="No one has seen it. You can't undo this."
-        confirmLabel="Delete comment"
+        title={say("Delete this pending comment?")}
+        description={say("No one has seen it. You can't undo this.")}
+        confirmLabel={say("Delete comment")}
         danger
         onConfirm={() => remove.mutateAsync({ params })}
       />

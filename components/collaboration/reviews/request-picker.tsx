@@ -1,6 +1,7 @@
 "use client";
 
 import { OptionList } from "@/components/ui/option-list";
+import { useSay } from "@/components/ui/say";
 import { useCandidates } from "./candidates";
 
 /** Chooses people to ask for a review; a second press withdraws the request. */
@@ -13,6 +14,7 @@ export const RequestPicker = ({
   asked: ReadonlySet<string>;
   onToggle: (userId: string) => void;
 }) => {
+  const say = useSay();
   const { options, error, isPending, setSearch } = useCandidates(target);
   if (error) return <p className="p-3 text-sm text-muted">{error.message}</p>;
   return (
@@ -20,8 +22,8 @@ export const RequestPicker = ({
       options={options}
       isChosen={(userId) => asked.has(userId)}
       onChoose={onToggle}
-      searchLabel="Search people"
-      emptyText="No matching members."
+      searchLabel={say("Search people")}
+      emptyText={say("No matching members.")}
       onSearch={setSearch}
       loading={isPending}
     />

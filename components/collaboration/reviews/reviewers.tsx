@@ -8,9 +8,11 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button, IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { useSay } from "@/components/ui/say";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ChangeRequest, ReviewerState } from "@/lib/collaboration/change-requests/schemas";
 import { reviews } from "@/lib/collaboration/reviews/operations";
+import { type Text, text } from "@/lib/core/locales/say";
 import { mutation } from "@/lib/platform/api/queries";
 import { personOf } from "../comments/person";
 import { AskForReview } from "./ask-for-review";
@@ -20,10 +22,10 @@ const RequestPicker = lazyComponent(() => import("./request-picker"), "RequestPi
 
 type Target = { spaceId: string; changeRequestId: string };
 
-const looks: Record<ReviewerState["state"], { label: string; icon: ReactNode }> = {
-  waiting: { label: "Review requested", icon: <Clock className="size-4 text-warning" /> },
-  approved: { label: "Approved", icon: <CircleCheck className="size-4 text-success" /> },
-  "changes-requested": { label: "Requested changes", icon: <CircleX className="size-4 text-danger" /> },
+const looks: Record<ReviewerState["state"], { label: Text; icon: ReactNode }> = {
+  waiting: { label: text("Review requested"), icon: <Clock className="size-4 text-warning" /> },
+  approved: { label: text("Approved"), icon: <CircleCheck className="size-4 text-success" /> },
+  "changes-requested": { label: text("Requested changes"), icon: <CircleX className="size-4 text-danger" /> },
 };
 
 const Reviewer = ({
@@ -37,6 +39,7 @@ const Reviewer = ({
   onRequest: () => void;
   onWithdraw: () => void;
 }) => {
+  const say = useSay();
   const { label, icon } = looks[state];
   return (
     <li className="flex min-h-8 items-center gap-2">
@@ -44,13 +47,12 @@ const Reviewer = ({
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm">{user.displayName}</span>
         <span className="block text-xs text-subtle">
-          {label}
-          {outdated && ", before the last edit"}
+          {outdated ? say("{state}, before the last edit", { state: say(label) }) : say(label)}
         </span>
       </span>
       {canRequest && state === "waiting" && (
         <IconButton
-          label={`Remove ${user.displayName} from reviewers`}
+          label={say("Remove {person} from reviewers", { person: user.displayName })}
           size="sm"
           className="size-6"
           onClick={onWithdraw}
@@ -59,7 +61,12 @@ const Reviewer = ({
         </IconButton>
       )}
       {canRequest && state !== "waiting" && (
-        <IconButton label={`Ask ${user.displayName} again`} size="sm" className="size-6" onClick={onRequest}>
+        <IconButton
+          label={say("Ask {person} again", { person: user.displayName })}
+          size="sm"
+          className="size-6"
+          onClick={onRequest}
+        >
           <RotateCcw />
         </IconButton>
       )}
@@ -79,6 +86,7 @@ type ReviewersProps = {
 
 /** Lists the reviewers with their verdicts, and a picker to ask more people. */
 export const Reviewers = ({ target, changeRequest, reviewers, canRequest }: ReviewersProps) => {
+  const say = useSay();
   const [sending, setSending] = useState(false);
   const request = useMutation(mutation(reviews.request));
   const withdraw = useMutation(mutation(reviews.withdrawRequest));
@@ -94,7 +102,7 @@ export const Reviewers = ({ target, changeRequest, reviewers, canRequest }: Revi
     <section id="reviewers" aria-labelledby="reviewers-heading" className="scroll-mt-(--sticky-top)">
       <div className="mb-1 flex min-h-7 items-center justify-between gap-2">
         <h2 id="reviewers-heading" className="text-sm font-semibold">
-          Reviewers
+          {say("Reviewers")}
         </h2>
         {canRequest && changeRequest.status === "draft" && (
           <Button
@@ -103,7 +111,7 @@ export const Reviewers = ({ target, changeRequest, reviewers, canRequest }: Revi
             icon={<UserPlus aria-hidden="true" />}
             onClick={() => setSending(true)}
           >
-            Ask for review
+            {say("Ask for review")}
           </Button>
         )}
         {canRequest && changeRequest.status !== "draft" && (
@@ -116,10 +124,10 @@ export const Reviewers = ({ target, changeRequest, reviewers, canRequest }: Revi
                 onPointerEnter={RequestPicker.preload}
                 onFocus={RequestPicker.preload}
               >
-                Ask for review
+                {say("Ask for review")}
               </Button>
             </PopoverTrigger>
-            <PopoverContent label="Ask for review" align="end" className="w-72 overflow-hidden p-0">
+            <PopoverContent label={say("Ask for review")} align="end" className="w-72 overflow-hidden p-0">
               <RequestPicker
                 target={target}
                 asked={asked}
@@ -130,7 +138,7 @@ export const Reviewers = ({ target, changeRequest, reviewers, canRequest }: Revi
         )}
       </div>
       {reviewers === undefined && <Skeleton className="h-8" />}
-      {reviewers?.length === 0 && <p className="text-sm text-muted">No reviewers yet.</p>}
+      {reviewers?.length === 0 && <p className="text-sm text-muted">{say("No reviewers yet.")}</p>}
       <ul className="space-y-1">
         {reviewers?.map((reviewer) => (
           <Reviewer

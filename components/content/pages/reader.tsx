@@ -24,6 +24,7 @@ import { cn } from "@/components/ui/cn";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -137,6 +138,7 @@ type ReaderProps = {
 
 /** Shows one page: the tree, the text, and the outline or the discussion beside it. */
 export const Reader = ({ source, path, banner }: ReaderProps) => {
+  const say = useSay();
   const { spaceId, changeRequestId } = source;
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const { data: all } = useQuery(pageTreeQuery(source));
@@ -152,7 +154,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const room = useIsShown();
   const threads = usePageThreads(source, read?.page.id);
   const [words, setWords] = useState<SelectedWords | null>(null);
-  const marks = marksWith(threads, words);
+  const marks = marksWith(say, threads, words);
   const hasBeside = threads.byBlock.size > 0 && read?.page.from === undefined;
   const beside = room.shown && hasBeside;
   const panel = chosen ?? (threads.linkedApart ? "comments" : "outline");

@@ -9,8 +9,10 @@ import { discussionOf } from "@/components/collaboration/comments/discussion";
 import { useLinkedComment } from "@/components/collaboration/comments/linked-comment";
 import type { MarkedWords, SelectedWords } from "@/components/content/document/words";
 import { failureOf } from "@/components/layout/failure-of";
+import { useSay } from "@/components/ui/say";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import type { Say } from "@/lib/core/locales/say";
 import { threadsOfPage } from "./threads-of-page";
 
 export type PageThreads = {
@@ -42,6 +44,7 @@ const groupByBlock = (comments: readonly Comment[]) => {
 
 /** Reads the threads of one page, oldest first. */
 export const usePageThreads = (scope: LiveScope, pageId: string | undefined): PageThreads => {
+  const say = useSay();
   const { data, error, isPending, refetch } = useQuery({
     ...discussionOf(scope).list(threadsOfPage(pageId)),
     enabled: pageId !== undefined,
@@ -52,7 +55,7 @@ export const usePageThreads = (scope: LiveScope, pageId: string | undefined): Pa
   return {
     open,
     resolved: all.filter(({ status }) => status === "resolved"),
-    marks: markedWords(open),
+    marks: markedWords(say, open),
     byBlock: groupByBlock(open),
     adrift: open.filter(isOrphaned),
     linkedApart: all.some(
@@ -67,5 +70,9 @@ export const usePageThreads = (scope: LiveScope, pageId: string | undefined): Pa
 };
 
 /** Returns the marked words of the threads, including those of a new one. */
-export const marksWith = ({ marks }: PageThreads, words: SelectedWords | null): readonly MarkedWords[] =>
-  words ? withWordsOfNew(marks, { node: words.key, quote: words.quote }) : marks;
+export const marksWith = (
+  say: Say,
+  { marks }: PageThreads,
+  words: SelectedWords | null,
+): readonly MarkedWords[] =>
+  words ? withWordsOfNew(say, marks, { node: words.key, quote: words.quote }) : marks;

@@ -5,6 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RenderingStatus } from "@/components/ui/rendering-skeleton";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { useAboveKeyboard } from "@/components/ui/use-above-keyboard";
@@ -27,11 +28,12 @@ type PreviewDocumentProps = { scope: LiveScope; pageId: string; html: string; th
 
 /** Shows the page as visitors will see it, with its threads beside it. */
 const PreviewDocument = ({ scope, pageId, html, threads }: PreviewDocumentProps) => {
+  const say = useSay();
   const text = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState<SelectedWords | null>(null);
   return (
     <div className="relative @container/centre">
-      <DocumentView ref={text} html={html} aided marks={marksWith(threads, words)} />
+      <DocumentView ref={text} html={html} aided marks={marksWith(say, threads, words)} />
       <BlockComments
         scope={scope}
         pageId={pageId}

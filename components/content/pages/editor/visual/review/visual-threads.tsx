@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { AroundApplying } from "@/components/collaboration/comments/use-apply-suggestions";
 import type { SelectedWords } from "@/components/content/document/words";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import type { Quote } from "@/lib/core/content/quotes";
@@ -49,13 +50,14 @@ const countInWords = (count: number): string => (count === 1 ? "1 open comment" 
 
 /** Shows the marks of threads on blocks and words. They are placed again only if they differ. */
 const useThreadNotes = (view: VisualView, threads: PageThreads, asked: AskedComment | null) => {
+  const say = useSay();
   const selected = selectedOf(view, asked);
   const notes: Notes = {
     blocks: [
       ...[...threads.byBlock].map(([key, own]) => ({ key, description: countInWords(own.length) })),
       ...(asked && !threads.byBlock.has(asked.key) ? [{ key: asked.key, description: "" }] : []),
     ],
-    words: marksWith(threads, selected).flatMap(({ id, node, quote }): NotedWords[] => {
+    words: marksWith(say, threads, selected).flatMap(({ id, node, quote }): NotedWords[] => {
       const replacement = replacementOf(threads.open.find((comment) => comment.id === id));
       return node === undefined
         ? []
