@@ -10,9 +10,10 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { lazyModule } from "@/components/ui/lazy";
-import { pluralize } from "@/components/ui/pluralize";
+import { Said, useSay } from "@/components/ui/say";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { ruleName } from "@/lib/collaboration/change-requests/rule-labels";
+import { text } from "@/lib/core/locales/say";
 import { members } from "@/lib/organizations/members/operations";
 import { query } from "@/lib/platform/api/queries";
 import type { MergeRule } from "@/lib/spaces/spaces/schemas";
@@ -41,11 +42,13 @@ type RulesEditorProps = {
   errorOf: (index: number) => string | undefined;
 };
 
-const FACTS =
-  "Available facts: number, subject, hasDescription, status, author, outdated, openComments, approvals, approvedBy, changesRequested, and pages.created, edited, moved, deleted, changed and paths.";
+const FACTS = text(
+  "Available facts: number, subject, hasDescription, status, author, outdated, openComments, approvals, approvedBy, changesRequested, and pages.created, edited, moved, deleted, changed and paths.",
+);
 
 type ConditionFieldProps = {
-  label: string;
+  /** The position among the conditions, from 1. */
+  number: number;
   expression: string;
   /** The server's error for the condition. */
   error: string | undefined;
@@ -54,7 +57,8 @@ type ConditionFieldProps = {
 };
 
 /** Edits a condition and shows its problem while typing. */
-const ConditionField = ({ label, expression, error, onChange, onRemove }: ConditionFieldProps) => {
+const ConditionField = ({ number, expression, error, onChange, onRemove }: ConditionFieldProps) => {
+  const say = useSay();
   const settled = useDebounced(expression.trim(), 500);
   const { data: problem } = useQuery({
     queryKey: ["merge-condition", settled],
@@ -64,7 +68,12 @@ const ConditionField = ({ label, expression, error, onChange, onRemove }: Condit
   });
   const typed = problem && settled === expression.trim() ? sentence(problem) : undefined;
   return (
-    <Field hideLabel label={label} error={error ?? typed} className="max-w-xl">
+    <Field
+      hideLabel
+      label={say("Condition {number}", { number })}
+      error={error ?? typed}
+      className="max-w-xl"
+    >
       <div className="flex items-start gap-2">
         <Input
           value={expression}
@@ -73,7 +82,7 @@ const ConditionField = ({ label, expression, error, onChange, onRemove }: Condit
           spellCheck={false}
           autoComplete="off"
         />
-        <IconButton label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
+        <IconButton label={say("Remove condition {number}", { number })} onClick={onRemove}>
           <X />
         </IconButton>
       </div>
@@ -82,19 +91,26 @@ const ConditionField = ({ label, expression, error, onChange, onRemove }: Condit
 };
 
 const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organizationId">) => {
+  const say = useSay();
   const conditions = conditionsOf(rules);
   return (
     <Field
       as="group"
-      label="Conditions"
+      label={say("Conditions")}
       optional
       hint={
         <>
-          For example{" "}
-          <code className="[font-variant-ligatures:none]">
-            {'approvals >= 2 || !startsWith(pages.paths, "legal")'}
-          </code>
-          . {FACTS}
+          <Said
+            text="For example {example}."
+            values={{
+              example: (
+                <code className="[font-variant-ligatures:none]">
+                  {'approvals >= 2 || !startsWith(pages.paths, "legal")'}
+                </code>
+              ),
+            }}
+          />{" "}
+          {say(FACTS)}
         </>
       }
     >
@@ -102,7 +118,7 @@ const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organi
         {conditions.map(({ index, expression }, position) => (
           <ConditionField
             key={index}
-            label={`Condition ${position + 1}`}
+            number={position + 1}
             expression={expression}
             error={errorOf(index)}
             onChange={(changed) => onChange(withCondition(rules, index, changed))}
@@ -115,7 +131,7 @@ const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organi
           icon={<Plus aria-hidden="true" />}
           onClick={() => onChange(withNewCondition(rules))}
         >
-          Add condition
+          {say("Add condition")}
         </Button>
       </div>
     </Field>
@@ -124,6 +140,7 @@ const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organi
 
 /** Edits the rules: checkboxes, people and conditions. */
 export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesEditorProps) => {
+  const say = useSay();
   const people = useQuery(query(members.list, peopleRead(organizationId)));
   const options = (people.data?.items ?? []).map(({ user }) => ({
     value: user.id,
@@ -133,13 +150,13 @@ export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesE
   const others = otherRules(rules).length;
   return (
     <>
-      <Field as="group" label="Before merging, require:">
+      <Field as="group" label={say("Before merging, require:")}>
         <div className="flex flex-col gap-3">
           {SIMPLE_RULES.map(({ rule, description }) => (
             <Checkbox
               key={rule}
-              label={ruleName(rule)}
-              description={description}
+              label={say(ruleName(rule))}
+              description={say(description)}
               checked={hasRule(rules, rule)}
               onCheckedChange={(on) => onChange(withSimpleRule(rules, rule, on === true))}
             />
@@ -147,14 +164,14 @@ export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesE
         </div>
       </Field>
       {PEOPLE_RULES.map((rule) => (
-        <Field key={rule} label={ruleName(rule)} optional className="max-w-lg">
+        <Field key={rule} label={say(ruleName(rule))} optional className="max-w-lg">
           <Combobox
             multiple
             options={options}
             value={peopleOf(rules, rule)}
             onChange={(users) => onChange(withPeople(rules, rule, users))}
-            placeholder="No one"
-            searchLabel="Search members"
+            placeholder={say("No one")}
+            searchLabel={say("Search members")}
             loading={people.isPending}
           />
         </Field>
@@ -162,8 +179,13 @@ export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesE
       <Conditions rules={rules} onChange={onChange} errorOf={errorOf} />
       {others > 0 && (
         <Banner>
-          {pluralize(others, "further rule")} set through the API {others === 1 ? "stays" : "stay"} as{" "}
-          {others === 1 ? "it is" : "they are"}.
+          {say(
+            {
+              one: "{count} further rule set through the API stays as it is.",
+              other: "{count} further rules set through the API stay as they are.",
+            },
+            { count: others },
+          )}
         </Banner>
       )}
     </>

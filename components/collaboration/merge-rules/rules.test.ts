@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import {
   conditionsOf,
   hasRule,
@@ -48,12 +49,12 @@ describe("merge rules of a space", () => {
   });
 
   it("of an organization fit in one line", () => {
-    expect(rulesLabel({ type: "none" })).toBe("no rules");
-    expect(rulesLabel({ type: "rules", rules: [{ rule: "require_at_least_one_review" }] })).toBe(
+    expect(rulesLabel(sayEnglish, { type: "none" })).toBe("no rules");
+    expect(rulesLabel(sayEnglish, { type: "rules", rules: [{ rule: "require_at_least_one_review" }] })).toBe(
       "At least one approval",
     );
     expect(
-      rulesLabel({
+      rulesLabel(sayEnglish, {
         type: "rules",
         rules: [
           { rule: "require_one_of_specific_reviewers", users: ["a", "b"] },

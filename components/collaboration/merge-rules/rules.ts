@@ -1,17 +1,24 @@
 import type { z } from "zod";
 import { ruleLabel } from "@/lib/collaboration/change-requests/rule-labels";
+import { type Say, type Text, text } from "@/lib/core/locales/say";
 import type { members } from "@/lib/organizations/members/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 import type { MergeRule, OrganizationMergeRules, SpaceMergeRules } from "@/lib/spaces/spaces/schemas";
 
 /** The rules with a checkbox, each with an explanation. */
 export const SIMPLE_RULES = [
-  { rule: "require_at_least_one_review", description: "Someone other than the author has approved it." },
-  { rule: "require_all_reviews_approved", description: "No reviewer requests changes." },
-  { rule: "require_up_to_date_change_request", description: "It includes the latest revision of the space." },
-  { rule: "require_change_request_subject", description: "Not “Untitled change request”." },
-  { rule: "require_change_request_description", description: "It explains the changes to reviewers." },
-] as const satisfies readonly { rule: MergeRule["rule"]; description: string }[];
+  {
+    rule: "require_at_least_one_review",
+    description: text("Someone other than the author has approved it."),
+  },
+  { rule: "require_all_reviews_approved", description: text("No reviewer requests changes.") },
+  {
+    rule: "require_up_to_date_change_request",
+    description: text("It includes the latest revision of the space."),
+  },
+  { rule: "require_change_request_subject", description: text("Not “Untitled change request”.") },
+  { rule: "require_change_request_description", description: text("It explains the changes to reviewers.") },
+] as const satisfies readonly { rule: MergeRule["rule"]; description: Text }[];
 
 export const PEOPLE_RULES = [
   "require_specific_reviewers",
@@ -75,17 +82,20 @@ export const errorBesideConditions = (errors: Readonly<Record<string, string>>):
   return path === undefined ? undefined : errors[path];
 };
 
-const people = ({ length }: readonly string[]) => (length === 1 ? "1 person" : `${length} people`);
+const people = (say: Say, { length: count }: readonly string[]) =>
+  say({ one: "{count} person", other: "{count} people" }, { count });
 
 /** Describes a rule in one line, with the number of people it names. */
-const inLine = (rule: MergeRule): string => {
-  const label = ruleLabel(rule);
-  return "users" in rule ? `${label} (${people(rule.users)})` : label;
+const inLine = (say: Say, rule: MergeRule): string => {
+  const label = ruleLabel(say, rule);
+  return "users" in rule ? `${label} (${people(say, rule.users)})` : label;
 };
 
 /** Describes the rules of an organization in one line. */
-export const rulesLabel = (rules: z.infer<typeof OrganizationMergeRules>): string =>
-  rules.type === "none" || rules.rules.length === 0 ? "no rules" : rules.rules.map(inLine).join("; ");
+export const rulesLabel = (say: Say, rules: z.infer<typeof OrganizationMergeRules>): string =>
+  rules.type === "none" || rules.rules.length === 0
+    ? say("no rules")
+    : rules.rules.map((rule) => inLine(say, rule)).join("; ");
 
 /** The request of the people that rules can name, shared by server and browser. */
 export const peopleRead = (organizationId: string): ReadInput<typeof members.list> => ({

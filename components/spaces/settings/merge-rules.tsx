@@ -94,7 +94,7 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
     success: say("Merge rules saved"),
   });
   const chosen: SpaceMergeRules = form.values.mergeRules ?? space.mergeRules;
-  const inherited = organization && say("Now: {rules}.", { rules: rulesLabel(organization.mergeRules) });
+  const inherited = organization && say("Now: {rules}.", { rules: rulesLabel(say, organization.mergeRules) });
   return (
     <SettingsSection
       title={say("Merge rules")}

@@ -1,3 +1,4 @@
+import { sayEnglish } from "@/lib/core/locales/say";
 import "server-only";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
 import { presentUser } from "@/lib/identity/users/present";
@@ -178,7 +179,7 @@ async function check(
     reviews.some(
       ({ reviewer, status, current }) => reviewer.id === userId && status === "approved" && current,
     );
-  const label = ruleLabel(rule);
+  const label = ruleLabel(sayEnglish, rule);
   const answer = async (fulfilled: boolean, missing: () => Missing): Promise<MergeCheck> => {
     if (fulfilled) return { rule: rule.rule, label, fulfilled, detail: "", people: [] };
     const { detail, who } = missing();
