@@ -7,6 +7,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { addresses, commentAnchor } from "@/lib/addresses";
@@ -14,6 +15,7 @@ import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas"
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import { reviews as reviewOperations } from "@/lib/collaboration/reviews/operations";
 import type { Review } from "@/lib/collaboration/reviews/schemas";
+import { text } from "@/lib/core/locales/say";
 import { mutation } from "@/lib/platform/api/queries";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
 import { LateComposer } from "../comments/late-composer";
@@ -47,45 +49,62 @@ const Name = ({ children }: { children: ReactNode }) => (
 
 /** Links to the page and block of a comment among the changes. */
 const Context = ({ comment, target }: { comment: Comment; target: ChangeRequestTarget }) => {
+  const say = useSay();
   const { page, node } = comment.target;
   if (!page) return null;
   return (
     <>
-      On{" "}
-      <Link
-        href={`${addresses.changeRequest.changes(target.spaceId, target.changeRequestId)}#${commentAnchor(comment.id)}`}
-      >
-        {page.title || "Untitled page"}
-      </Link>
+      <Said
+        text="On {page}"
+        values={{
+          page: (
+            <Link
+              href={`${addresses.changeRequest.changes(target.spaceId, target.changeRequestId)}#${commentAnchor(comment.id)}`}
+            >
+              {page.title || say("Untitled page")}
+            </Link>
+          ),
+        }}
+      />
       {node?.preview && <q className="ml-1.5 line-clamp-1 italic">{node.preview}</q>}
     </>
   );
 };
 
-const reviewVerbs = {
+const reviewEvents = {
   approved: {
-    verb: "approved the changes",
+    current: text("{person} approved the changes {when}"),
+    outdated: text("{person} approved the changes {when}, before the last edit"),
     icon: <CircleCheck aria-hidden="true" className="text-success" />,
   },
   "changes-requested": {
-    verb: "requested changes",
+    current: text("{person} requested changes {when}"),
+    outdated: text("{person} requested changes {when}, before the last edit"),
     icon: <CircleX aria-hidden="true" className="text-danger" />,
   },
 } as const;
 
-const ReviewEvent = ({ review, children }: { review: Review; children?: ReactNode }) => (
-  <div className="space-y-2">
-    <Event icon={reviewVerbs[review.status].icon}>
-      <Name>{review.reviewer.displayName}</Name> {reviewVerbs[review.status].verb}{" "}
-      <RelativeTime value={review.createdAt} />
-      {review.outdated && ", before the last edit"}
-    </Event>
-    {children}
-  </div>
-);
+const ReviewEvent = ({ review, children }: { review: Review; children?: ReactNode }) => {
+  const { icon, current, outdated } = reviewEvents[review.status];
+  return (
+    <div className="space-y-2">
+      <Event icon={icon}>
+        <Said
+          text={review.outdated ? outdated : current}
+          values={{
+            person: <Name>{review.reviewer.displayName}</Name>,
+            when: <RelativeTime value={review.createdAt} />,
+          }}
+        />
+      </Event>
+      {children}
+    </div>
+  );
+};
 
 /** Shows the viewer's pending comments on the change request as a whole; those on pages appear among the changes. */
 const PendingComments = ({ target }: { target: ChangeRequestTarget }) => {
+  const say = useSay();
   const { data } = useQuery(pendingQuery(target));
   const onPages = data?.items.filter(({ page }) => page !== undefined).length ?? 0;
   return (
@@ -97,11 +116,20 @@ const PendingComments = ({ target }: { target: ChangeRequestTarget }) => {
         ))}
       {onPages > 0 && (
         <p className="text-sm text-muted">
-          {onPages === 1 ? "1 pending comment waits" : `${onPages} pending comments wait`} at pages, among{" "}
-          <Link href={addresses.changeRequest.changes(target.spaceId, target.changeRequestId)}>
-            the changes
-          </Link>
-          .
+          <Said
+            text={{
+              one: "{count} pending comment waits at pages, among {changes}.",
+              other: "{count} pending comments wait at pages, among {changes}.",
+            }}
+            values={{
+              count: onPages,
+              changes: (
+                <Link href={addresses.changeRequest.changes(target.spaceId, target.changeRequestId)}>
+                  {say("the changes")}
+                </Link>
+              ),
+            }}
+          />
         </p>
       )}
     </>
@@ -110,6 +138,7 @@ const PendingComments = ({ target }: { target: ChangeRequestTarget }) => {
 
 /** Shows the history of a change request, oldest first, and a field for a comment. */
 export const Activity = ({ target, changeRequest, currentUserId, canComment }: ActivityProps) => {
+  const say = useSay();
   const discussion = discussionOf(target);
   const comments = useQuery(discussion.list(commentFilters));
   const reviews = useQuery(reviewsQuery(target));
@@ -138,8 +167,13 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
       at: changeRequest.createdAt,
       content: (
         <Event icon={<GitPullRequest aria-hidden="true" />}>
-          <Name>{personName(changeRequest.createdBy, changeRequest.agent)}</Name> opened this{" "}
-          <RelativeTime value={changeRequest.createdAt} />
+          <Said
+            text="{person} opened this {when}"
+            values={{
+              person: <Name>{personName(say, changeRequest.createdBy, changeRequest.agent)}</Name>,
+              when: <RelativeTime value={changeRequest.createdAt} />,
+            }}
+          />
         </Event>
       ),
     },
@@ -162,8 +196,13 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
             at: changeRequest.mergedAt,
             content: (
               <Event icon={<GitMerge aria-hidden="true" className="text-merged" />}>
-                <Name>{changeRequest.mergedBy?.displayName ?? "Someone"}</Name> merged this{" "}
-                <RelativeTime value={changeRequest.mergedAt} />
+                <Said
+                  text="{person} merged this {when}"
+                  values={{
+                    person: <Name>{changeRequest.mergedBy?.displayName ?? say("Someone")}</Name>,
+                    when: <RelativeTime value={changeRequest.mergedAt} />,
+                  }}
+                />
               </Event>
             ),
           },
@@ -178,7 +217,7 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
       className="scroll-mt-(--sticky-top) space-y-3"
     >
       <h2 id="activity-heading" className="text-base font-semibold">
-        Activity
+        {say("Activity")}
       </h2>
       {failed && <ErrorState error={failed} onRetry={retry} />}
       {!failed && (!comments.data || !reviews.data) && <SkeletonText lines={4} />}
@@ -191,16 +230,16 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
       )}
       <PendingComments target={target} />
       <LateComposer
-        label="Comment"
-        submitLabel="Comment"
-        placeholder="Leave a comment"
+        label={say("Comment")}
+        submitLabel={say("Comment")}
+        placeholder={say("Leave a comment")}
         draftKey={`comment ${changeRequest.id}`}
-        disabledReason={!canComment && "You need comment access to this space."}
+        disabledReason={!canComment && say("You need comment access to this space.")}
         onSubmit={(markdown) => run(() => discussion.post({ body: { markdown } }))}
         alternative={
           reviewable
             ? {
-                label: "Add to review",
+                label: say("Add to review"),
                 onSubmit: (markdown) => wait.mutateAsync({ params: target, body: { body: { markdown } } }),
               }
             : undefined

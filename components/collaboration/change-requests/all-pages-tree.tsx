@@ -8,6 +8,7 @@ import { PageMark } from "@/components/content/document/page-marks";
 import { PageTree } from "@/components/content/document/page-tree";
 import { type PageNode, pageTreeQuery } from "@/components/content/document/tree";
 import { useBranches } from "@/components/content/document/use-branches";
+import { useSay } from "@/components/ui/say";
 import { pageAddress } from "@/lib/addresses";
 import type { ChangedPagesTreeProps } from "./changed-pages-tree";
 import type { ChangeRequestTarget } from "./reads";
@@ -21,6 +22,7 @@ export const AllPagesTree = ({
   activeId,
   onChoose,
 }: Pick<ChangedPagesTreeProps, "pages" | "activeId" | "onChoose"> & { target: ChangeRequestTarget }) => {
+  const say = useSay();
   const { spaceId, changeRequestId } = target;
   const router = useRouter();
   const changed = new Map(pages.map((page) => [page.id, page]));
@@ -46,7 +48,7 @@ export const AllPagesTree = ({
   };
   return (
     <PageTree
-      label="All pages"
+      label={say("All pages")}
       tree={shown}
       branches={branches}
       currentId={activeId ?? undefined}

@@ -2,6 +2,7 @@
 
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { useSay } from "@/components/ui/say";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { useApplySuggestions } from "../comments/use-apply-suggestions";
 
@@ -13,19 +14,24 @@ export const ApplyAllSuggestions = ({
   target: LiveScope;
   comments: readonly string[];
 }) => {
+  const say = useSay();
   const { apply, pending } = useApplySuggestions(target);
   return (
     <Banner
       tone="info"
       actions={
         <Button size="sm" loading={pending} onClick={() => apply(comments)}>
-          {comments.length === 1 ? "Apply suggestion" : "Apply all suggestions"}
+          {comments.length === 1 ? say("Apply suggestion") : say("Apply all suggestions")}
         </Button>
       }
     >
-      {comments.length === 1
-        ? "1 suggested change can be applied."
-        : `${comments.length} suggested changes can be applied.`}
+      {say(
+        {
+          one: "{count} suggested change can be applied.",
+          other: "{count} suggested changes can be applied.",
+        },
+        { count: comments.length },
+      )}
     </Banner>
   );
 };

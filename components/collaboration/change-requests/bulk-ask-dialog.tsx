@@ -8,7 +8,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { ListOption } from "@/components/ui/option-list";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
@@ -27,6 +27,7 @@ type BulkAskDialogProps = {
 
 /** Asks one person to review several change requests and lists the refused ones with the reason. */
 export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAskDialogProps) => {
+  const say = useSay();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ListOption | null>(null);
   const { data, isPending } = useQuery({
@@ -58,32 +59,44 @@ export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAsk
     if (!chosen) return;
     const outcomes = await Promise.allSettled(rows.map((row) => askAbout(row, chosen.value)));
     const done = outcomes.filter(({ status }) => status === "fulfilled").length;
-    if (done > 0) toast.success(`Asked ${chosen.label} for ${pluralize(done, "review")}`);
+    if (done > 0)
+      toast.success(
+        say(
+          { one: "Asked {person} for {count} review", other: "Asked {person} for {count} reviews" },
+          { person: chosen.label, count: done },
+        ),
+      );
     outcomes.forEach((outcome, index) => {
       const row = rows[index];
       if (outcome.status === "rejected" && row)
-        toast.failed(`${chosen.label} was not asked about “${subjectOf(row)}”`, outcome.reason);
+        toast.failed(
+          say("{person} was not asked about “{subject}”", {
+            person: chosen.label,
+            subject: subjectOf(row, say),
+          }),
+          outcome.reason,
+        );
     });
     onDone();
   }, onClose);
   return (
     <SubmitDialog
-      title={`Ask for ${pluralize(rows.length, "review")}`}
-      description="Drafts are opened for review. Untitled ones get a subject from their changes."
-      submitLabel="Ask for review"
-      disabledReason={!chosen && "Choose a reviewer first."}
+      title={say({ one: "Ask for {count} review", other: "Ask for {count} reviews" }, { count: rows.length })}
+      description={say("Drafts are opened for review. Untitled ones get a subject from their changes.")}
+      submitLabel={say("Ask for review")}
+      disabledReason={!chosen && say("Choose a reviewer first.")}
       form={form}
       onClose={onClose}
     >
-      <Field label="Reviewer" required>
+      <Field label={say("Reviewer")} required>
         <Combobox
           options={[...offered.values()]}
           value={chosen?.value ?? null}
           onChange={(value) => setChosen(offered.get(value) ?? null)}
           onSearch={setSearch}
-          placeholder="Choose a person"
-          searchLabel="Search people"
-          emptyText="No matching members."
+          placeholder={say("Choose a person")}
+          searchLabel={say("Search people")}
+          emptyText={say("No matching members.")}
           loading={isPending}
         />
       </Field>

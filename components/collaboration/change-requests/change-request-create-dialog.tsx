@@ -10,6 +10,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -26,12 +27,13 @@ const SpacePicker = ({
   value: string | null;
   onChange: (spaceId: string) => void;
 }) => {
+  const say = useSay();
   const { data, isPending } = useQuery(
     query(spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
   );
   const editable = data?.items.filter(({ permissions }) => permissions.edit) ?? [];
   return (
-    <Field label="Space" required>
+    <Field label={say("Space")} required>
       <Combobox
         options={editable.map(({ id, title, emoji }) => ({
           value: id,
@@ -40,9 +42,9 @@ const SpacePicker = ({
         }))}
         value={value}
         onChange={onChange}
-        placeholder="Choose a space"
-        searchLabel="Search spaces"
-        emptyText="No spaces you can edit."
+        placeholder={say("Choose a space")}
+        searchLabel={say("Search spaces")}
+        emptyText={say("No spaces you can edit.")}
         loading={isPending}
       />
     </Field>
@@ -50,6 +52,7 @@ const SpacePicker = ({
 };
 
 const Fields = ({ source, onClose }: { source: CreateTarget; onClose: () => void }) => {
+  const say = useSay();
   const router = useRouter();
   const [spaceId, setSpaceId] = useState("spaceId" in source ? source.spaceId : null);
   const form = useOperationForm({
@@ -66,10 +69,10 @@ const Fields = ({ source, onClose }: { source: CreateTarget; onClose: () => void
       open
       onOpenChange={onClose}
       form={form}
-      title="New change request"
-      description="Edits stay in the change request until it's merged."
-      submitLabel="Start editing"
-      disabledReason={!spaceId && "Choose a space first."}
+      title={say("New change request")}
+      description={say("Edits stay in the change request until it's merged.")}
+      submitLabel={say("Start editing")}
+      disabledReason={!spaceId && say("Choose a space first.")}
     >
       {"organizationId" in source && (
         <SpacePicker organizationId={source.organizationId} value={spaceId} onChange={setSpaceId} />
@@ -77,9 +80,9 @@ const Fields = ({ source, onClose }: { source: CreateTarget; onClose: () => void
       <FormField
         form={form}
         name="subject"
-        label="Subject"
+        label={say("Subject")}
         optional
-        hint="Summarize the change in a few words."
+        hint={say("Summarize the change in a few words.")}
       >
         <Input {...form.input("subject")} maxLength={100} autoComplete="off" />
       </FormField>

@@ -11,6 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { personName } from "../comments/person";
@@ -43,8 +44,14 @@ const BaseAge = ({
   if (!revision) return null;
   return (
     <>
-      {" · "}based on the space as of <RelativeTime value={revision.createdAt} />,{" "}
-      {behind === 1 ? "1 revision" : `${behind} revisions`} behind
+      {" · "}
+      <Said
+        text={{
+          one: "based on the space as of {when}, {count} revision behind",
+          other: "based on the space as of {when}, {count} revisions behind",
+        }}
+        values={{ when: <RelativeTime value={revision.createdAt} />, count: behind }}
+      />
     </>
   );
 };
@@ -57,23 +64,29 @@ const ChangeRequestDates = ({
   target: ChangeRequestTarget;
   changeRequest: ChangeRequest;
 }) => {
-  const { status, outdated } = changeRequest;
+  const say = useSay();
+  const { status, outdated, mergedAt } = changeRequest;
+  const person = personName(say, changeRequest.createdBy, changeRequest.agent);
+  const opened = <RelativeTime value={changeRequest.createdAt} />;
+  if (status === "merged" && mergedAt)
+    return (
+      <Said
+        text="{person} opened this {opened}, {merger} merged it {merged}"
+        values={{
+          ...{ person, opened },
+          merger: changeRequest.mergedBy?.displayName ?? say("someone"),
+          merged: <RelativeTime value={mergedAt} />,
+        }}
+      />
+    );
   const live = status === "open" || status === "draft";
   return (
     <>
-      {personName(changeRequest.createdBy, changeRequest.agent)} opened this{" "}
-      <RelativeTime value={changeRequest.createdAt} />
-      {status === "merged" && changeRequest.mergedAt ? (
-        <>
-          , {changeRequest.mergedBy?.displayName ?? "someone"} merged it{" "}
-          <RelativeTime value={changeRequest.mergedAt} />
-        </>
-      ) : (
-        <>
-          , updated <RelativeTime value={changeRequest.updatedAt} />
-          {live && outdated && <BaseAge target={target} changeRequest={changeRequest} />}
-        </>
-      )}
+      <Said
+        text="{person} opened this {opened}, updated {updated}"
+        values={{ person, opened, updated: <RelativeTime value={changeRequest.updatedAt} /> }}
+      />
+      {live && outdated && <BaseAge target={target} changeRequest={changeRequest} />}
     </>
   );
 };
@@ -93,6 +106,7 @@ export const ChangeRequestHeader = ({
   actions: extra,
   children,
 }: ChangeRequestHeaderProps) => {
+  const say = useSay();
   const pathname = usePathname();
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
@@ -104,8 +118,8 @@ export const ChangeRequestHeader = ({
       ? [
           {
             id: "update",
-            label: "Update from the space",
-            group: "This change request",
+            label: say("Update from the space"),
+            group: say("This change request"),
             keywords: ["main", "pull", "rebase"],
             icon: <RefreshCw aria-hidden="true" />,
             run: () => void actions.updateFromSpace(),
@@ -121,22 +135,22 @@ export const ChangeRequestHeader = ({
   const tabs = [
     {
       href: addresses.changeRequest.overview(target.spaceId, target.changeRequestId),
-      label: "Overview",
+      label: say("Overview"),
       current: pathname === addresses.changeRequest.overview(target.spaceId, target.changeRequestId),
     },
     {
       href: addresses.changeRequest.changes(target.spaceId, target.changeRequestId),
-      label: "Changes",
+      label: say("Changes"),
       count: content && content.pages.length + content.more,
       besides:
         content && content.others.length > 0
-          ? { count: content.others.length, noun: "in files and other content" }
+          ? { count: content.others.length, noun: say("in files and other content") }
           : undefined,
       current: pathname === addresses.changeRequest.changes(target.spaceId, target.changeRequestId),
     },
     {
       href: addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId),
-      label: "Conflicts",
+      label: say("Conflicts"),
       count: changeRequest.conflicts || undefined,
       current: pathname === addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId),
     },
@@ -144,7 +158,7 @@ export const ChangeRequestHeader = ({
       ? [
           {
             href: addresses.changeRequest.editor(target.spaceId, changeRequest.number),
-            label: "Editor",
+            label: say("Editor"),
             current: false,
           },
         ]
@@ -159,7 +173,7 @@ export const ChangeRequestHeader = ({
           label: space.title,
           href: addresses.space.reader(target.spaceId),
         },
-        { label: "Change requests", href: addresses.space.changeRequests(target.spaceId) },
+        { label: say("Change requests"), href: addresses.space.changeRequests(target.spaceId) },
         { label: `#${changeRequest.number}` },
       ]}
       title={
@@ -173,7 +187,7 @@ export const ChangeRequestHeader = ({
         <>
           <span className="tabular text-md text-subtle">#{changeRequest.number}</span>
           <ChangeRequestStatusBadge status={status} />
-          {live && outdated && <Badge tone="warning">Out of date</Badge>}
+          {live && outdated && <Badge tone="warning">{say("Out of date")}</Badge>}
         </>
       }
       description={<ChangeRequestDates target={target} changeRequest={changeRequest} />}
@@ -183,10 +197,10 @@ export const ChangeRequestHeader = ({
             <Button
               icon={<RefreshCw aria-hidden="true" />}
               onClick={actions.updateFromSpace}
-              disabledReason={!space.permissions.edit && "You need edit access to this space."}
+              disabledReason={!space.permissions.edit && say("You need edit access to this space.")}
               className="max-sm:hidden"
             >
-              Update
+              {say("Update")}
             </Button>
           )}
           {extra}
@@ -200,7 +214,7 @@ export const ChangeRequestHeader = ({
           />
         </>
       }
-      tabs={<LinkTabs label="Change request" tabs={tabs} />}
+      tabs={<LinkTabs label={say("Change request")} tabs={tabs} />}
     >
       {children}
     </Screen>

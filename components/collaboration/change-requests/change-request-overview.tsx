@@ -7,10 +7,12 @@ import { ScreenBody } from "@/components/layout/screen";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { reviews } from "@/lib/collaboration/reviews/operations";
 import type { Contributor } from "@/lib/collaboration/reviews/schemas";
+import { text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { personName, personOf } from "../comments/person";
@@ -32,13 +34,14 @@ const useMergeLines = (
   changeRequest: ChangeRequest | undefined,
   space: Space | undefined,
 ) => {
+  const say = useSay();
   const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
   const read = useQuery(mergeabilityQuery(target));
   const { data: links } = useQuery({ ...brokenLinksQuery(target), enabled: live });
   const { data: mergeability } = read;
   const lines =
     changeRequest && space && mergeability
-      ? mergeLines({ target, changeRequest, space, mergeability, brokenLinks: links?.count })
+      ? mergeLines(say, { target, changeRequest, space, mergeability, brokenLinks: links?.count })
       : undefined;
   return { read, mergeability, lines };
 };
@@ -55,15 +58,20 @@ const MergeBox = ({
   },
   ...box
 }: MergeBoxProps & { checked: ReturnType<typeof useMergeLines> }) => {
+  const say = useSay();
   if (box.changeRequest.status === "merged") return <MergedBox {...box} />;
   if (mergeability && lines) return <MergeVerdict {...box} mergeability={mergeability} lines={lines} />;
   return (
-    <MergeFrame tone="warning" icon={<TriangleAlert aria-hidden="true" />} title="Checking mergeability">
+    <MergeFrame
+      tone="warning"
+      icon={<TriangleAlert aria-hidden="true" />}
+      title={say("Checking mergeability")}
+    >
       {error ? (
         <>
           <p role="alert">{error.message}</p>
           <Button size="sm" onClick={() => void refetch()}>
-            Try again
+            {say("Try again")}
           </Button>
         </>
       ) : (
@@ -81,28 +89,29 @@ const BrokenLinksBox = lazyComponent(
   { ssr: false },
 );
 
-const verbs = { edit: "edited", comment: "commented" } as const;
+const verbs = { edit: text("edited"), comment: text("commented") } as const;
 
 /** An agent's contributions are listed apart from those of its person. */
 const keyOf = ({ user, agent = "" }: Contributor) => `${user.id} ${agent}`;
 
 const Contributors = ({ target }: { target: ChangeRequestTarget }) => {
+  const say = useSay();
   const { data } = useQuery(query(reviews.listContributors, { params: target }));
   const people = new Map(data?.items.map((item) => [keyOf(item), item]));
   const actionsOf = (key: string) =>
-    data?.items.filter((item) => keyOf(item) === key).map((item) => verbs[item.actionType]);
+    data?.items.filter((item) => keyOf(item) === key).map((item) => say(verbs[item.actionType]));
   return (
     <section aria-labelledby="contributors-heading">
       <h2 id="contributors-heading" className="mb-1 text-sm font-semibold">
-        Contributors
+        {say("Contributors")}
       </h2>
       {!data && <Skeleton className="h-6" />}
-      {data && people.size === 0 && <p className="text-sm text-muted">No edits yet.</p>}
+      {data && people.size === 0 && <p className="text-sm text-muted">{say("No edits yet.")}</p>}
       <ul className="space-y-1">
         {[...people].map(([key, { user, agent }]) => (
           <li key={key} className="flex min-h-7 items-center gap-2 text-sm">
             <Avatar person={personOf(user)} decorative />
-            <span className="min-w-0 flex-1 wrap-anywhere">{personName(user, agent)}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{personName(say, user, agent)}</span>
             <span className="text-xs text-subtle">{actionsOf(key)?.join(", ")}</span>
           </li>
         ))}
@@ -114,6 +123,7 @@ const Contributors = ({ target }: { target: ChangeRequestTarget }) => {
 type ChangeRequestOverviewProps = { target: ChangeRequestTarget; currentUserId: string };
 
 export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOverviewProps) => {
+  const say = useSay();
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
   const checked = useMergeLines(target, changeRequest, space);
@@ -151,7 +161,9 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
           live &&
           mergeability &&
           waitsForApproval(mergeability) && (
-            <p className="text-xs text-subtle">You opened this, so someone else has to approve it.</p>
+            <p className="text-xs text-subtle">
+              {say("You opened this, so someone else has to approve it.")}
+            </p>
           )}
         {live && lines && <MergeCheckList lines={lines} />}
         <Contributors target={target} />

@@ -5,6 +5,7 @@ import { reportFailure } from "@/components/form/report-failure";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { returnFocus } from "@/components/ui/return-focus";
+import { useSay } from "@/components/ui/say";
 import { useSingleRun } from "@/components/ui/use-single-run";
 
 type ChangeRequestTitleFormProps = {
@@ -17,6 +18,7 @@ type ChangeRequestTitleFormProps = {
 
 /** The field that the subject turns into. Enter saves, Escape cancels. */
 export const ChangeRequestTitleForm = ({ subject, opener, onSave, onClose }: ChangeRequestTitleFormProps) => {
+  const say = useSay();
   const [draft, setDraft] = useState(subject);
   const form = useRef<HTMLSpanElement>(null);
   const close = () => {
@@ -41,7 +43,7 @@ export const ChangeRequestTitleForm = ({ subject, opener, onSave, onClose }: Cha
   return (
     <span ref={form} className="flex w-[min(36rem,80vw)] items-center gap-2">
       <Input
-        aria-label="Subject"
+        aria-label={say("Subject")}
         size="lg"
         autoFocus
         maxLength={100}
@@ -50,10 +52,10 @@ export const ChangeRequestTitleForm = ({ subject, opener, onSave, onClose }: Cha
         onKeyDown={onKeyDown}
       />
       <Button variant="primary" onClick={save}>
-        Save
+        {say("Save")}
       </Button>
       <Button variant="ghost" onClick={close}>
-        Cancel
+        {say("Cancel")}
       </Button>
     </span>
   );

@@ -4,6 +4,7 @@ import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { SECTION_ANCHORS } from "./merge-lines";
@@ -23,6 +24,7 @@ export const ChangeRequestTitle = ({
   editable: boolean;
   onSave: (subject: string) => Promise<unknown>;
 }) => {
+  const say = useSay();
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (isEditing)
@@ -36,12 +38,12 @@ export const ChangeRequestTitle = ({
     );
   return (
     <span className="inline-flex items-center gap-1">
-      <span>{subjectOf(changeRequest)}</span>
+      <span>{subjectOf(changeRequest, say)}</span>
       {editable && (
         <IconButton
           ref={button}
           id={SECTION_ANCHORS.subject}
-          label="Edit subject"
+          label={say("Edit subject")}
           size="sm"
           onPointerEnter={ChangeRequestTitleForm.preload}
           onFocus={ChangeRequestTitleForm.preload}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import type { Selection } from "@/components/ui/use-selection";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
@@ -16,10 +17,9 @@ import { isLive } from "./change-requests-columns";
 
 const BulkAskDialog = lazyComponent(() => import("./bulk-ask-dialog"), "BulkAskDialog");
 
-const counted = (count: number) => (count === 1 ? "1 change request" : `${count} change requests`);
-
 /** Archives several change requests, lists the refused ones with the reason, and offers to undo it. */
 const useBulkArchive = () => {
+  const say = useSay();
   const { mutateAsync } = useMutation(mutation(changeRequests.update));
   const setStatus = ({ space, id }: ChangeRequest, status: "archived" | "open" | "draft") =>
     mutateAsync({ params: { spaceId: space, changeRequestId: id }, body: { status } });
@@ -28,18 +28,24 @@ const useBulkArchive = () => {
     const outcomes = await Promise.allSettled(rows.map((row) => setStatus(row, "archived")));
     const done = rows.filter((_, index) => outcomes[index]?.status === "fulfilled");
     if (done.length > 0) {
-      toast.success(`Archived ${counted(done.length)}`, {
-        undo: async () => {
-          await Promise.allSettled(
-            done.map((row) => setStatus(row, row.status === "draft" ? "draft" : "open")),
-          );
+      toast.success(
+        say(
+          { one: "Archived {count} change request", other: "Archived {count} change requests" },
+          { count: done.length },
+        ),
+        {
+          undo: async () => {
+            await Promise.allSettled(
+              done.map((row) => setStatus(row, row.status === "draft" ? "draft" : "open")),
+            );
+          },
         },
-      });
+      );
     }
     outcomes.forEach((outcome, index) => {
       const row = rows[index];
       if (outcome.status === "fulfilled" || !row) return;
-      toast.failed(`Couldn't archive “${subjectOf(row)}”`, outcome.reason);
+      toast.failed(say("Couldn't archive “{subject}”", { subject: subjectOf(row, say) }), outcome.reason);
     });
   };
 };
@@ -48,28 +54,29 @@ type Props = { organizationId: string; selection: Selection; rows: readonly Chan
 
 /** Lists the actions for all selected change requests. */
 export const ChangeRequestsBulkBar = ({ organizationId, selection, rows }: Props) => {
+  const say = useSay();
   const [asking, setAsking] = useState(false);
   const archive = useBulkArchive();
   return (
     <>
-      <BulkBar selection={selection} noun={["change request", "change requests"]}>
+      <BulkBar selection={selection} noun={[say("change request"), say("change requests")]}>
         <Button
           size="sm"
           icon={<GitPullRequestArrow aria-hidden="true" />}
           disabledReason={
-            !rows.every(isLive) && "Only open change requests and drafts can be sent to review."
+            !rows.every(isLive) && say("Only open change requests and drafts can be sent to review.")
           }
           onClick={() => setAsking(true)}
         >
-          Ask for review
+          {say("Ask for review")}
         </Button>
         <Button
           size="sm"
           icon={<Archive aria-hidden="true" />}
-          disabledReason={!rows.every(isLive) && "You can only archive drafts and open change requests."}
+          disabledReason={!rows.every(isLive) && say("You can only archive drafts and open change requests.")}
           onClick={() => archive(rows).then(selection.clear)}
         >
-          Archive
+          {say("Archive")}
         </Button>
       </BulkBar>
       {asking && (

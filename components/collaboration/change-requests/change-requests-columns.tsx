@@ -5,8 +5,10 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-row";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
+import type { Say } from "@/lib/core/locales/say";
 import { personName, personOf } from "../comments/person";
 import { ChangeRequestStatusBadge } from "./change-request-status-badge";
 
@@ -16,18 +18,19 @@ export const isLive = ({ status }: Pick<ChangeRequest, "status">): boolean =>
 
 /** Shows that a row is behind the space, has conflicts, or overlaps with others. */
 const Marks = ({ row, overlap }: { row: ChangeRequest; overlap: RowMark }) => {
+  const say = useSay();
   if (!isLive(row)) return null;
   const { outdated, conflicts } = row;
   return (
     <>
       {conflicts > 0 && (
         <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>
-          {conflicts === 1 ? "1 conflict" : `${conflicts} conflicts`}
+          {say({ one: "{count} conflict", other: "{count} conflicts" }, { count: conflicts })}
         </Badge>
       )}
       {outdated && (
         <Badge tone="warning" icon={<History aria-hidden="true" />}>
-          Out of date
+          {say("Out of date")}
         </Badge>
       )}
       {overlap(row)}
@@ -35,14 +38,21 @@ const Marks = ({ row, overlap }: { row: ChangeRequest; overlap: RowMark }) => {
   );
 };
 
-const Comments = ({ comments }: ChangeRequest) =>
-  comments > 0 && (
-    <span className="tabular inline-flex items-center gap-1 align-middle text-xs text-muted">
-      <MessageSquare aria-hidden="true" className="size-3.5" />
-      {comments}
-      <span className="sr-only">{comments === 1 ? " open comment" : " open comments"}</span>
-    </span>
+const Comments = ({ comments }: ChangeRequest) => {
+  const say = useSay();
+  return (
+    comments > 0 && (
+      <span className="tabular inline-flex items-center gap-1 align-middle text-xs text-muted">
+        <MessageSquare aria-hidden="true" className="size-3.5" />
+        {comments}
+        <span className="sr-only">
+          {" "}
+          {say({ one: "open comment", other: "open comments" }, { count: comments })}
+        </span>
+      </span>
+    )
   );
+};
 
 export type SpaceNames = ReadonlyMap<string, { title: string; emoji: string }>;
 
@@ -59,19 +69,16 @@ type ColumnParts = {
   expand: RowMark;
 };
 
-export const changeRequestColumns = ({
-  spaces,
-  overlap,
-  reviews,
-  pages,
-  expand,
-}: ColumnParts): Column<ChangeRequest>[] => [
+export const changeRequestColumns = (
+  say: Say,
+  { spaces, overlap, reviews, pages, expand }: ColumnParts,
+): Column<ChangeRequest>[] => [
   {
     id: "subject",
-    header: "Change request",
+    header: say("Change request"),
     cell: (row) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5">
-        <span className="wrap-anywhere">{subjectOf(row)}</span>
+        <span className="wrap-anywhere">{subjectOf(row, say)}</span>
         <span className="tabular font-normal text-subtle">#{row.number}</span>
         <Marks row={row} overlap={overlap} />
       </span>
@@ -81,7 +88,7 @@ export const changeRequestColumns = ({
     ? [
         {
           id: "space",
-          header: "Space",
+          header: say("Space"),
           width: "w-44",
           from: "md",
           cell: (row: ChangeRequest) => {
@@ -97,35 +104,35 @@ export const changeRequestColumns = ({
     : []),
   {
     id: "author",
-    header: "Author",
+    header: say("Author"),
     width: "w-40",
     from: "sm",
     cell: ({ createdBy, agent }) => (
       <span className="flex items-center gap-2 text-muted">
         <Avatar person={personOf(createdBy)} size="sm" decorative />
-        <span className="truncate">{personName(createdBy, agent)}</span>
+        <span className="truncate">{personName(say, createdBy, agent)}</span>
       </span>
     ),
   },
   {
     id: "status",
-    header: "Status",
+    header: say("Status"),
     width: "w-28",
     cell: ({ status }) => <ChangeRequestStatusBadge status={status} />,
   },
-  { id: "reviews", header: "Reviews", width: "w-28", from: "md", cell: reviews },
-  { id: "pages", header: "Pages", width: "w-28", from: "lg", cell: pages },
-  { id: "comments", header: "Comments", width: "w-24", from: "xl", cell: Comments },
+  { id: "reviews", header: say("Reviews"), width: "w-28", from: "md", cell: reviews },
+  { id: "pages", header: say("Pages"), width: "w-28", from: "lg", cell: pages },
+  { id: "comments", header: say("Comments"), width: "w-24", from: "xl", cell: Comments },
   {
     id: "updated",
-    header: "Updated",
+    header: say("Updated"),
     width: "w-36",
     from: "sm",
     cell: ({ updatedAt }) => <RelativeTime value={updatedAt} className="whitespace-nowrap text-muted" />,
   },
   {
     id: "expand",
-    header: "Details",
+    header: say("Details"),
     hideHeader: true,
     width: "w-10",
     skeleton: null,

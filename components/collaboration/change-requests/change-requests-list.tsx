@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -31,33 +32,35 @@ const ChangeRequestsEmpty = ({
   openHref: string;
   action: ReactNode;
 }) => {
+  const say = useSay();
   switch (view.list) {
     case "review":
       return (
-        <EmptyState icon={<Inbox />} title="You're all caught up">
-          Requests for your review appear here. <Link href={openHref}>See all open change requests</Link>
+        <EmptyState icon={<Inbox />} title={say("You're all caught up")}>
+          {say("Requests for your review appear here.")}{" "}
+          <Link href={openHref}>{say("See all open change requests")}</Link>
         </EmptyState>
       );
     case "merged":
       return (
-        <EmptyState icon={<GitPullRequest />} title="Nothing merged yet">
-          Merged change requests appear here.
+        <EmptyState icon={<GitPullRequest />} title={say("Nothing merged yet")}>
+          {say("Merged change requests appear here.")}
         </EmptyState>
       );
     case "archived":
       return (
-        <EmptyState icon={<Archive />} title="The archive is empty">
-          Archived change requests appear here. You can reopen them.
+        <EmptyState icon={<Archive />} title={say("The archive is empty")}>
+          {say("Archived change requests appear here. You can reopen them.")}
         </EmptyState>
       );
     default:
       return (
         <EmptyState
           icon={<GitPullRequest />}
-          title={view.list === "draft" ? "No drafts" : "No open change requests"}
+          title={view.list === "draft" ? say("No drafts") : say("No open change requests")}
           actions={action}
         >
-          Edit pages in a change request, ask for a review, and merge when it's ready.
+          {say("Edit pages in a change request, ask for a review, and merge when it's ready.")}
         </EmptyState>
       );
   }
@@ -82,6 +85,7 @@ type ChangeRequestsListProps = ListScope & {
 
 /** Lists the change requests of a space or the inbox of an organization; tab and filters are in the address. */
 export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: ChangeRequestsListProps) => {
+  const say = useSay();
   const { inInbox, view, text, hrefOf, go, pages, counts, names, rows, partOf, failure } =
     useChangeRequestsList(scope, currentUserId);
   const [creating, setCreating] = useState(false);
@@ -89,8 +93,13 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
   const field = useRef<HTMLInputElement>(null);
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   useHotkeys([
-    { keys: "/", label: "Search change requests", group: "Lists", run: () => field.current?.focus() },
-    { keys: "c", label: "New change request", run: () => setCreating(true), enabled: canCreate },
+    {
+      keys: "/",
+      label: say("Search change requests"),
+      group: say("Lists"),
+      run: () => field.current?.focus(),
+    },
+    { keys: "c", label: say("New change request"), run: () => setCreating(true), enabled: canCreate },
   ]);
   const chosen = rows?.filter(({ id }) => selection.selected.has(id)) ?? [];
 
@@ -99,23 +108,23 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
       variant="primary"
       icon={<Plus aria-hidden="true" />}
       onClick={() => setCreating(true)}
-      disabledReason={!canCreate && "You need edit access to a space. Ask an admin."}
+      disabledReason={!canCreate && say("You need edit access to a space. Ask an admin.")}
     >
-      New change request
+      {say("New change request")}
     </Button>
   );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-xl font-semibold tracking-tight">Change requests</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{say("Change requests")}</h1>
         {createButton}
       </div>
       <LinkTabs
-        label="Lists of change requests"
+        label={say("Lists of change requests")}
         className="mt-3"
         tabs={LISTS.map((list, position) => ({
           href: hrefOf({ ...view, list }),
-          label: listLabels[list],
+          label: say(listLabels[list]),
           count: counts[position],
           current: list === view.list,
         }))}
@@ -133,8 +142,8 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
         <ErrorState error={failure} onRetry={() => void pages.refetch()} />
       ) : (
         <DataTable
-          label="Change requests"
-          columns={changeRequestColumns({
+          label={say("Change requests")}
+          columns={changeRequestColumns(say, {
             spaces: inInbox ? names : null,
             overlap: ({ id }) => (
               <OverlapBadge {...scope} changeRequestId={id} among={partOf.get(id)?.live ?? [id]} />
@@ -147,7 +156,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
             ),
             expand: (row) => (
               <IconButton
-                label={`Details of “${subjectOf(row)}”`}
+                label={say("Details of “{subject}”", { subject: subjectOf(row, say) })}
                 size="sm"
                 aria-expanded={expanded.has(row.id)}
                 onClick={() => setExpanded(toggled(expanded, row.id))}
@@ -162,13 +171,13 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
           rowHref={({ space, number }) =>
             addresses.changeRequest[view.list === "review" ? "changes" : "overview"](space, number)
           }
-          rowLabel={subjectOf}
+          rowLabel={(row) => subjectOf(row, say)}
           selection={selection}
           stale={pages.isPlaceholderData}
           empty={
             isFiltered(view) ? (
               <NoMatchState
-                noun="change requests"
+                noun={say("change requests")}
                 onClear={() => {
                   text.setText("");
                   go(withoutFilters(view));

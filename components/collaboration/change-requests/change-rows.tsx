@@ -2,15 +2,17 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { sourceFacts } from "@/components/content/computed/source-facts";
 import type { ChangedPage } from "@/components/content/document/changed-pages";
+import { Said, useSay } from "@/components/ui/say";
 import type { PageComparison } from "@/lib/collaboration/change-requests/schemas";
-import { sayEnglish } from "@/lib/core/locales/say";
+import type { Say } from "@/lib/core/locales/say";
 import { labelOf, valueText } from "./change-labels";
 
 /** Shows a value of a page's attribute before or after the change. */
 
 const Value = ({ value, tone }: { value: unknown; tone: "before" | "after" }) => {
-  const text = valueText(value);
-  if (text === null) return <span className="text-subtle">none</span>;
+  const say = useSay();
+  const text = valueText(say, value);
+  if (text === null) return <span className="text-subtle">{say("none")}</span>;
   return tone === "before" ? (
     <del className="rounded-sm bg-diff-removed-word px-1 wrap-anywhere">{text}</del>
   ) : (
@@ -29,13 +31,16 @@ const FactRow = ({ label, children }: { label: string; children: ReactNode }) =>
   </div>
 );
 
-export const FromTo = ({ before, after }: { before: unknown; after: unknown }) => (
-  <>
-    <Value value={before} tone="before" />
-    <ArrowRight aria-label="becomes" className="size-3.5 shrink-0 self-center text-subtle" />
-    <Value value={after} tone="after" />
-  </>
-);
+export const FromTo = ({ before, after }: { before: unknown; after: unknown }) => {
+  const say = useSay();
+  return (
+    <>
+      <Value value={before} tone="before" />
+      <ArrowRight aria-label={say("becomes")} className="size-3.5 shrink-0 self-center text-subtle" />
+      <Value value={after} tone="after" />
+    </>
+  );
+};
 
 const sourceOf = (page: PageComparison["before"]) => (page?.type === "computed" ? page.computed : undefined);
 
@@ -45,35 +50,39 @@ type FactsProps = { page: ChangedPage; compared?: PageComparison };
  * Returns the changed attributes by label; of a source, its changed parts. A new or deleted generated page has only its
  * source to show.
  */
-const factsOf = ({ page: { kind, mark, attributes }, compared }: FactsProps) => {
+const factsOf = (say: Say, { page: { kind, mark, attributes }, compared }: FactsProps) => {
   if (kind === "computed" && (mark === "A" || mark === "D"))
-    return sourceFacts(sayEnglish, sourceOf(compared?.before), sourceOf(compared?.after));
+    return sourceFacts(say, sourceOf(compared?.before), sourceOf(compared?.after));
   return Object.entries(attributes)
     .filter(([name]) => name !== "document")
     .flatMap(([name, { before, after }]) =>
-      name === "computed" ? sourceFacts(sayEnglish, before, after) : { label: labelOf(name), before, after },
+      name === "computed" ? sourceFacts(say, before, after) : { label: labelOf(say, name), before, after },
     );
 };
 
-const place = (parent: { title: string } | undefined) => (
-  <span className="font-medium">{parent?.title ?? "the top level"}</span>
+const place = (say: Say, parent: { title: string } | undefined) => (
+  <span className="font-medium">{parent?.title ?? say("the top level")}</span>
 );
 
 /** Shows the attributes of a page before and after, and its move. */
 export const ChangedPageFacts = (props: FactsProps) => {
+  const say = useSay();
   const { page } = props;
-  const facts = factsOf(props);
+  const facts = factsOf(say, props);
   if (facts.length === 0 && !page.move && !page.reordered) return null;
   return (
     <dl className="mb-4 last:mb-0 space-y-1.5 rounded-md border border-border bg-surface px-3 py-2">
       {page.move && (
-        <FactRow label="Moved">
+        <FactRow label={say("Moved")}>
           <span className="wrap-anywhere">
-            from {place(page.move.before)} to {place(page.move.after)}
+            <Said
+              text="from {before} to {after}"
+              values={{ before: place(say, page.move.before), after: place(say, page.move.after) }}
+            />
           </span>
         </FactRow>
       )}
-      {page.reordered && <FactRow label="Moved">to another place among its siblings</FactRow>}
+      {page.reordered && <FactRow label={say("Moved")}>{say("to another place among its siblings")}</FactRow>}
       {facts.map(({ label, before, after }) => (
         <FactRow key={label} label={`${label}:`}>
           {page.mark === "A" && <Value value={after} tone="after" />}

@@ -14,6 +14,7 @@ import {
 import { failureOf } from "@/components/layout/failure-of";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RenderingSkeleton } from "@/components/ui/rendering-skeleton";
+import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
@@ -89,6 +90,7 @@ const NO_BLOCKS: readonly never[] = [];
 
 /** Shows the changes of one page and every thread about it. */
 export const ChangedPageBody = (props: ChangedPageBodyProps) => {
+  const say = useSay();
   const client = useQueryClient();
   const { page, mode, unfolded, comments, pending, composing } = props;
   const source = mode === "source";
@@ -132,7 +134,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
         </div>
       )}
       {sameText && page.kind !== "computed" && (
-        <p className="mb-3 text-sm text-muted">The page text didn't change.</p>
+        <p className="mb-3 text-sm text-muted">{say("The page text didn't change.")}</p>
       )}
       {source
         ? !sameText &&
@@ -141,7 +143,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
               before={data.source.before}
               after={data.source.after}
               unfolded={unfolded}
-              label={`Changed lines of ${page.title}`}
+              label={say("Changed lines of {page}", { page: page.title })}
             />
           )
         : (!sameText || onBlocks.length > 0 || waitingOnBlocks > 0) && (
@@ -150,7 +152,9 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
       {elsewhere.length > 0 && (
         <div className="mt-4 space-y-3">
           <h3 className="text-sm font-medium text-muted">
-            {elsewhere.every(isOrphaned) ? "Comments on removed text" : "Comments on blocks of this page"}
+            {elsewhere.every(isOrphaned)
+              ? say("Comments on removed text")
+              : say("Comments on blocks of this page")}
           </h3>
           <Threads {...props} threads={elsewhere} />
         </div>

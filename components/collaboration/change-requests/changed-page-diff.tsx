@@ -5,6 +5,7 @@ import { keysOf } from "@/components/content/document/block-diff";
 import type { DiffMode } from "@/components/content/document/diff-mode";
 import { DocumentDiff } from "@/components/content/document/document-diff";
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
 import type { BlockComparison, ComparedBlock, FoldedBlocks } from "@/lib/content/pages/schemas";
@@ -32,13 +33,14 @@ type ChangedPageDiffProps = NewReviewThreadProps & {
 
 /** Shows the comparison of a page's blocks, with the threads below each. */
 export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
+  const say = useSay();
   const { page, mode, onOpen, canComment, composing, onCompose, blocks, shown, onBlocks, pending } = props;
   const marks = useMemo(() => {
-    const words = markedWords(onBlocks);
+    const words = markedWords(say, onBlocks);
     return composing?.node != null && composing.quote
-      ? withWordsOfNew(words, { node: composing.node, quote: composing.quote })
+      ? withWordsOfNew(say, words, { node: composing.node, quote: composing.quote })
       : words;
-  }, [onBlocks, composing]);
+  }, [say, onBlocks, composing]);
   const below = (block: BlockComparison) => {
     const keys = keysOf(block);
     const threads = onBlocks.filter((comment) => keys.includes(shownPlaceOf(comment, shown) ?? ""));

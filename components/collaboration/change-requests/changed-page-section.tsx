@@ -8,6 +8,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Link } from "@/components/ui/link";
 import { useNearViewport } from "@/components/ui/near-viewport";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { ChangedPageBody, type ChangedPageBodyProps } from "./changed-page-body";
 
@@ -24,9 +25,10 @@ type ChangedPageSectionProps = ChangedPageBodyProps & {
  * so that moving from page to page doesn't render hundreds of others again.
  */
 export const ChangedPageSection = memo((props: ChangedPageSectionProps) => {
+  const say = useSay();
   const { target, page, comments, canComment, seen, changedSince, onViewed, composing, onCompose } = props;
   const { element, near, height } = useNearViewport(composing !== null);
-  const title = page.title || "Untitled page";
+  const title = page.title || say("Untitled page");
   const open = comments.filter(({ status }) => status === "open").length;
   return (
     <section
@@ -40,12 +42,16 @@ export const ChangedPageSection = memo((props: ChangedPageSectionProps) => {
         <PageMark mark={page.mark} />
         <h2 className="min-w-0 text-sm font-semibold wrap-anywhere">{title}</h2>
         {page.path && <span className="min-w-0 truncate text-xs text-subtle">/{page.path}</span>}
-        {open > 0 && <Badge tone="accent">{open === 1 ? "1 comment" : `${open} comments`}</Badge>}
-        {changedSince && <Badge tone="warning">Changed since you viewed it</Badge>}
+        {open > 0 && (
+          <Badge tone="accent">
+            {say({ one: "{count} comment", other: "{count} comments" }, { count: open })}
+          </Badge>
+        )}
+        {changedSince && <Badge tone="warning">{say("Changed since you viewed it")}</Badge>}
         <span className="ml-auto flex items-center gap-2">
           {canComment && (
             <IconButton
-              label={`Comment on ${title}`}
+              label={say("Comment on {title}", { title })}
               size="sm"
               onClick={() => onCompose({ pageId: page.id, node: null })}
             >
@@ -60,13 +66,14 @@ export const ChangedPageSection = memo((props: ChangedPageSectionProps) => {
                 href={addresses.changeRequest.preview(target.spaceId, target.changeRequestId, page.path)}
               >
                 <ExternalLink aria-hidden="true" />
-                Preview<span className="sr-only"> {title}</span>
+                {say("Preview")}
+                <span className="sr-only"> {title}</span>
               </Link>
             </Button>
           )}
           <Checkbox
-            label="Viewed"
-            aria-label={`Viewed ${title}`}
+            label={say("Viewed")}
+            aria-label={say("Viewed {title}", { title })}
             checked={seen}
             onCheckedChange={(checked) => onViewed(page.id, checked === true)}
           />
@@ -74,7 +81,7 @@ export const ChangedPageSection = memo((props: ChangedPageSectionProps) => {
       </header>
       <div ref={element} className="px-4 py-4">
         {seen && composing === null ? (
-          <p className="text-sm text-muted">Viewed. Uncheck to show the changes.</p>
+          <p className="text-sm text-muted">{say("Viewed. Uncheck to show the changes.")}</p>
         ) : near ? (
           <ChangedPageBody {...props} />
         ) : (

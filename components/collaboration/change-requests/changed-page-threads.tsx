@@ -6,6 +6,7 @@ import type { ChangedPage } from "@/components/content/document/changed-pages";
 import { blockOf, wordsOfBlock } from "@/components/content/document/words";
 import { lazyComponent } from "@/components/ui/lazy";
 import { returnFocus } from "@/components/ui/return-focus";
+import { useSay } from "@/components/ui/say";
 import type { Comment, TextQuote } from "@/lib/collaboration/comments/schemas";
 import { reviews } from "@/lib/collaboration/reviews/operations";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
@@ -82,6 +83,7 @@ const textOf = (pageId: string, node: string): string => {
 };
 
 export const NewReviewThread = ({ target, page, composing, onCompose, source }: NewReviewThreadProps) => {
+  const say = useSay();
   const { post } = useDiscussionWrite();
   const wait = useMutation(mutation(reviews.addPending));
   const node = composing?.node ?? null;
@@ -102,8 +104,8 @@ export const NewReviewThread = ({ target, page, composing, onCompose, source }: 
   return (
     <ThreadComposer
       key={`${node} ${composing?.quote?.exact}`}
-      label={node === null ? `Comment on ${page.title}` : "Comment on this block"}
-      placeholder="What about this?"
+      label={node === null ? say("Comment on {title}", { title: page.title }) : say("Comment on this block")}
+      placeholder={say("What about this?")}
       quote={composing?.quote}
       blockText={node === null ? undefined : () => textOf(page.id, node)}
       source={source}
@@ -116,7 +118,7 @@ export const NewReviewThread = ({ target, page, composing, onCompose, source }: 
         close();
       }}
       alternative={{
-        label: "Add to review",
+        label: say("Add to review"),
         onSubmit: async (thread) => {
           await wait.mutateAsync({ params: target, body: { ...thread, ...about } });
           close();

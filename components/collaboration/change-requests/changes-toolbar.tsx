@@ -7,6 +7,7 @@ import { DiffModeControl } from "@/components/content/document/diff-mode";
 import { Button, IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { useSay } from "@/components/ui/say";
 import type { ChangesViewState } from "./use-changes-view";
 
 /** Most change requests have one range only, and need no choice. */
@@ -20,6 +21,7 @@ export const ChangesToolbar = ({
   view: ChangesViewState;
   tree: (onChoose: (page: ChangedPage) => void) => ReactNode;
 }) => {
+  const say = useSay();
   const { range, mode, setMode, unfolded, setUnfolded, seen, goChange, goTo, change } = view;
   const { pages } = view.content;
   const [choosing, setChoosing] = useState(false);
@@ -28,10 +30,10 @@ export const ChangesToolbar = ({
       <Popover open={choosing} onOpenChange={setChoosing}>
         <PopoverTrigger asChild>
           <Button size="sm" icon={<ListTree aria-hidden="true" />} className="lg:hidden">
-            {pages.length === 1 ? "1 page" : `${pages.length} pages`}
+            {say({ one: "{count} page", other: "{count} pages" }, { count: pages.length })}
           </Button>
         </PopoverTrigger>
-        <PopoverContent label="Changed pages" className="p-1.5">
+        <PopoverContent label={say("Changed pages")} className="p-1.5">
           {tree((page) => {
             setChoosing(false);
             goTo(page.id);
@@ -40,7 +42,7 @@ export const ChangesToolbar = ({
       </Popover>
       {range.options.length > 1 && (
         <RangeSelect
-          label="Range of the changes"
+          label={say("Range of the changes")}
           className="w-44"
           size="sm"
           options={range.options}
@@ -50,7 +52,7 @@ export const ChangesToolbar = ({
       )}
       <DiffModeControl mode={mode} onChange={setMode} />
       <IconButton
-        label={unfolded ? "Fold unchanged parts" : "Show unchanged parts"}
+        label={unfolded ? say("Fold unchanged parts") : say("Show unchanged parts")}
         shortcut="."
         size="sm"
         aria-pressed={unfolded}
@@ -60,18 +62,18 @@ export const ChangesToolbar = ({
       </IconButton>
       {pages.length > 0 && (
         <span className="tabular text-xs text-muted max-sm:hidden">
-          {seen} of {pages.length} viewed
+          {say("{viewed} of {total} viewed", { viewed: seen, total: pages.length })}
         </span>
       )}
       <span className="ml-auto inline-flex items-center gap-0.5">
-        <IconButton label="Previous change" shortcut="p" size="sm" onClick={() => goChange(-1)}>
+        <IconButton label={say("Previous change")} shortcut="p" size="sm" onClick={() => goChange(-1)}>
           <ChevronLeft />
         </IconButton>
-        <span className="tabular min-w-12 text-center text-xs text-muted" title="Changes of all pages">
+        <span className="tabular min-w-12 text-center text-xs text-muted" title={say("Changes of all pages")}>
           {change.total > 0 ? `${change.index}/${change.total}${change.more ? "+" : ""}` : "–"}
-          <span className="sr-only"> changes</span>
+          <span className="sr-only"> {say("changes")}</span>
         </span>
-        <IconButton label="Next change" shortcut="n" size="sm" onClick={() => goChange(1)}>
+        <IconButton label={say("Next change")} shortcut="n" size="sm" onClick={() => goChange(1)}>
           <ChevronRight />
         </IconButton>
       </span>

@@ -3,10 +3,12 @@
 import { useState } from "react";
 import type { ChangedPage } from "@/components/content/document/changed-pages";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { contentChanges } from "@/lib/content/revisions/operations";
+import { text } from "@/lib/core/locales/say";
 import { call } from "@/lib/platform/api/client";
 import { LatePendingComment } from "../reviews/late-pending-comment";
 import { ChangedPageSection } from "./changed-page-section";
@@ -28,14 +30,15 @@ const OtherChanges = lazyComponent(() => import("./other-changes"), "OtherChange
 const AllPagesTree = lazyComponent(() => import("./all-pages-tree"), "AllPagesTree");
 
 const TREES = [
-  { value: "changed", label: "Changed" },
-  { value: "all", label: "All" },
+  { value: "changed", label: text("Changed") },
+  { value: "all", label: text("All") },
 ] as const;
 
 type ChangesViewProps = { target: ChangeRequestTarget; currentUserId: string };
 
 /** Shows all changes of a change request: the pages at the left, their comparisons beside them. */
 export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
+  const say = useSay();
   const view = useChangesView(target, currentUserId);
   const { read, failure, changeRequest, space, range, content, active, viewed, composing, goTo } = view;
   const { pages } = content;
@@ -55,10 +58,10 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
     return (
       <>
         <SegmentedControl
-          label="Pages in the tree"
+          label={say("Pages in the tree")}
           value={listed}
           onChange={setListed}
-          segments={TREES}
+          segments={TREES.map(({ value, label }) => ({ value, label: say(label) }))}
           className="mb-2 w-full [&>button]:flex-1"
         />
         {listed === "all" ? (
@@ -72,7 +75,7 @@ export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   return (
     <div className="flex min-w-0 flex-1 items-start">
       <nav
-        aria-label="Changed pages"
+        aria-label={say("Changed pages")}
         className="sticky top-(--sticky-top) h-[calc(100dvh-var(--sticky-top))] w-64 shrink-0 overflow-y-auto overscroll-contain border-r border-border p-3 max-lg:hidden xl:w-72"
       >
         {tree((page) => goTo(page.id))}

@@ -5,6 +5,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { lazyComponent } from "@/components/ui/lazy";
 import { NearViewport } from "@/components/ui/near-viewport";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { personOf } from "../comments/person";
 import { isDecided } from "./conflict-decisions";
 import { Edits } from "./conflict-edits";
@@ -21,15 +22,22 @@ const DecidedBy = ({ conflict, decision }: Pick<ConflictCardProps, "conflict" | 
   conflict.resolvedAt && (
     <span className="ml-auto inline-flex items-center gap-1.5 text-xs text-subtle">
       <Avatar person={personOf(conflict.resolvedBy)} size="xs" decorative />
-      {conflict.resolvedBy.displayName} decided <RelativeTime value={conflict.resolvedAt} />
+      <Said
+        text="{person} decided {when}"
+        values={{
+          person: conflict.resolvedBy.displayName,
+          when: <RelativeTime value={conflict.resolvedAt} />,
+        }}
+      />
     </span>
   );
 
 /** Shows one conflict, its reason, and the choices. */
 export const ConflictCard = (props: ConflictCardProps) => {
+  const say = useSay();
   const { target, conflict, decision, onDecide, titleOf, disabledReason, pinned } = props;
-  const words = conflictLabels(conflict, titleOf);
-  const edited = decision !== null && editWords(conflict);
+  const words = conflictLabels(say, conflict, titleOf);
+  const edited = decision !== null && editWords(say, conflict);
   return (
     <article
       data-conflict={conflict.id}

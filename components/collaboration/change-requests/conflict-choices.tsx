@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { useSay } from "@/components/ui/say";
 import type { MergeConflict } from "@/lib/collaboration/change-requests/schemas";
 import { type ConflictDecision, choiceOf } from "./conflict-decisions";
 import type { ConflictLabels } from "./conflict-labels";
@@ -23,6 +24,7 @@ const freeText = ({ kind, field, target }: MergeConflict) =>
   kind === "slug";
 
 const OwnValue = ({ conflict, decision, onDecide, disabledReason }: ConflictChoicesProps) => {
+  const say = useSay();
   const kept = decision !== null && "value" in decision ? String(decision.value) : "";
   const [text, setText] = useState(kept);
   return (
@@ -34,7 +36,7 @@ const OwnValue = ({ conflict, decision, onDecide, disabledReason }: ConflictChoi
       }}
     >
       <Field
-        label={conflict.kind === "slug" ? "Or enter another address" : "Or enter another value"}
+        label={conflict.kind === "slug" ? say("Or enter another address") : say("Or enter another value")}
         className="max-w-sm flex-1"
       >
         <Input
@@ -47,10 +49,11 @@ const OwnValue = ({ conflict, decision, onDecide, disabledReason }: ConflictChoi
       <Button
         type="submit"
         disabledReason={
-          disabledReason ?? ((text.trim() === "" || text.trim() === kept) && "Enter another value first.")
+          disabledReason ??
+          ((text.trim() === "" || text.trim() === kept) && say("Enter another value first."))
         }
       >
-        Use this value
+        {say("Use this value")}
       </Button>
     </form>
   );
@@ -70,6 +73,7 @@ export const ConflictChoices = ({
   onDecide,
   disabledReason,
 }: ConflictChoicesProps & { words: ConflictLabels }) => {
+  const say = useSay();
   const chosen = decision !== null && "choice" in decision ? choiceOf(conflict, decision.choice) : undefined;
   const keyed = words.choices
     .map((choice) => ({ ...choice, key: keyOf(conflict, choice.value) }))
@@ -78,7 +82,7 @@ export const ConflictChoices = ({
     <div className="space-y-3">
       {conflict.pages && conflict.pages.length > 1 && (
         <div className="text-sm">
-          <p className="text-muted">Pages concerned:</p>
+          <p className="text-muted">{say("Pages concerned:")}</p>
           <ul className="mt-1 list-disc pl-5">
             {conflict.pages.map(({ id, title }) => (
               <li key={id}>{title}</li>
@@ -87,7 +91,7 @@ export const ConflictChoices = ({
         </div>
       )}
       <RadioGroup
-        label={`Decision: ${words.kind}`}
+        label={say("Decision: {kind}", { kind: words.kind })}
         look="cards"
         options={keyed.map(({ value, label, description, key }) => ({
           value,

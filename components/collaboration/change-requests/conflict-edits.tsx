@@ -2,6 +2,7 @@
 
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import type { ConflictEdit, MergeConflict } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
@@ -18,41 +19,46 @@ export const ConflictEditRow = ({
   edit: ConflictEdit | undefined;
   otherwise: string;
 }) => {
+  const say = useSay();
   if (!edit) return otherwise;
   const { author, at, changeRequest } = edit;
+  const person = author.displayName;
+  const when = <RelativeTime value={at} />;
+  if (!changeRequest) return <Said text="{person}, {when}" values={{ person, when }} />;
   return (
-    <>
-      {author.displayName}, <RelativeTime value={at} />
-      {changeRequest && (
-        <>
-          {" in "}
+    <Said
+      text="{person}, {when} in {changeRequest}"
+      values={{
+        ...{ person, when },
+        changeRequest: (
           <Link
             href={addresses.changeRequest.overview(target.spaceId, changeRequest.number)}
-            title={subjectOf(changeRequest)}
+            title={subjectOf(changeRequest, say)}
           >
             #{changeRequest.number}
           </Link>
-        </>
-      )}
-    </>
+        ),
+      }}
+    />
   );
 };
 
 /** Shows the last edit of each side, for conflicts without panes. */
 export const Edits = ({ target, conflict }: { target: ChangeRequestTarget; conflict: MergeConflict }) => {
+  const say = useSay();
   const { main, change } = conflict.edits ?? {};
   if (!main && !change) return null;
   return (
     <p className="text-xs text-subtle">
       {main && (
         <>
-          {SIDE_LABELS.main}: <ConflictEditRow target={target} edit={main} otherwise="" />
+          {say(SIDE_LABELS.main)}: <ConflictEditRow target={target} edit={main} otherwise="" />
         </>
       )}
       {main && change && " · "}
       {change && (
         <>
-          {SIDE_LABELS.change}: <ConflictEditRow target={target} edit={change} otherwise="" />
+          {say(SIDE_LABELS.change)}: <ConflictEditRow target={target} edit={change} otherwise="" />
         </>
       )}
     </p>

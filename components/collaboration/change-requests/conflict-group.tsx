@@ -4,7 +4,9 @@ import { CircleCheck, CircleDashed, Undo2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 import type { MergeConflict } from "@/lib/collaboration/change-requests/schemas";
+import { type Say, text } from "@/lib/core/locales/say";
 import { ConflictCard, type ConflictCardProps } from "./conflict-card";
 import {
   type ConflictDecision,
@@ -23,10 +25,15 @@ export const ConflictIcon = ({ decided, className }: { decided: boolean; classNa
     <CircleDashed aria-hidden="true" className={cn("size-4 shrink-0 text-danger", className)} />
   );
 
-export const titleOfTarget = ({ target }: MergeConflict): string =>
-  target.title || (target.type === "page" ? "Untitled page" : target.id);
+export const titleOfTarget = (say: Say, { target }: MergeConflict): string =>
+  target.title || (target.type === "page" ? say("Untitled page") : target.id);
 
-const nouns = { page: "page", file: "file", reusable: "content", variable: "variable" } as const;
+const WHOLES = {
+  page: text("Whole page"),
+  file: text("Whole file"),
+  reusable: text("Whole content"),
+  variable: text("Whole variable"),
+} as const;
 
 type GroupProps = Omit<ConflictCardProps, "conflict" | "decision" | "onDecide" | "editingHunk"> & {
   group: Group;
@@ -45,8 +52,8 @@ const WholeGroup = ({
   total,
   disabledReason,
 }: Pick<GroupProps, "group" | "decided" | "decide" | "disabledReason"> & { total: number }) => {
+  const say = useSay();
   const [{ target }] = group.conflicts;
-  const noun = nouns[target.type];
   const take = (side: "main" | "change") =>
     void decide(
       group.conflicts.map((conflict, place) => ({
@@ -65,10 +72,12 @@ const WholeGroup = ({
           disabledReason={disabledReason}
           onClick={() => void decide(taken.map((conflict) => ({ conflict, decision: null })))}
         >
-          Reopen
+          {say("Reopen")}
         </Button>
       )}
-      {total > 1 && <SideButtons label={`Whole ${noun}`} onTake={take} disabledReason={disabledReason} />}
+      {total > 1 && (
+        <SideButtons label={say(WHOLES[target.type])} onTake={take} disabledReason={disabledReason} />
+      )}
     </span>
   );
 };
@@ -93,6 +102,7 @@ const isSame = (before: GroupProps, after: GroupProps): boolean => {
 
 /** Shows the conflicts about one page, with buttons that decide them all. */
 export const ConflictGroup = memo(({ group, decided, decide, editing, ...card }: GroupProps) => {
+  const say = useSay();
   const [first] = group.conflicts;
   const progress = progressOf(group.conflicts, decisionIn({ group, decided }));
   return (
@@ -104,11 +114,11 @@ export const ConflictGroup = memo(({ group, decided, decide, editing, ...card }:
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 rounded-t-lg border-b border-border bg-surface px-4 py-2">
         <ConflictIcon decided={progress.decided === progress.total} />
         <h2 id={`conflicts-title-${group.id}`} className="min-w-0 text-sm font-semibold wrap-anywhere">
-          {titleOfTarget(first)}
+          {titleOfTarget(say, first)}
         </h2>
         {progress.total > 1 && (
           <span className="tabular text-xs text-subtle">
-            {progress.decided} of {progress.total}
+            {say("{decided} of {total}", { decided: progress.decided, total: progress.total })}
           </span>
         )}
         <WholeGroup

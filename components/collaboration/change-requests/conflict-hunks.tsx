@@ -5,6 +5,7 @@ import { Check } from "lucide-react";
 import { DocumentView } from "@/components/content/document/document-view";
 import { Badge } from "@/components/ui/badge";
 import { NearViewport } from "@/components/ui/near-viewport";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { pages } from "@/lib/content/pages/operations";
 import { call } from "@/lib/platform/api/client";
@@ -22,6 +23,7 @@ type ConflictHunkProps = HunkSidesProps & {
 
 /** Shows one hunk that both sides changed. */
 const ConflictHunk = (props: ConflictHunkProps) => {
+  const say = useSay();
   const { hunk, title, choice, editing, pinned = false } = props;
   return (
     <article
@@ -32,13 +34,15 @@ const ConflictHunk = (props: ConflictHunkProps) => {
     >
       <div className="flex flex-wrap items-center gap-2">
         <h4 className="text-sm font-semibold">{title}</h4>
-        <span className="tabular text-xs text-subtle">Line {hunk.mergedLine}</span>
+        <span className="tabular text-xs text-subtle">
+          {say("Line {number}", { number: String(hunk.mergedLine) })}
+        </span>
         {choice ? (
           <Badge tone="success" icon={<Check aria-hidden="true" />}>
-            Decided
+            {say("Decided")}
           </Badge>
         ) : (
-          <Badge tone="danger">Open</Badge>
+          <Badge tone="danger">{say("Open")}</Badge>
         )}
       </div>
       <NearViewport pinned={pinned || editing}>{() => <HunkSides {...props} />}</NearViewport>
@@ -48,6 +52,7 @@ const ConflictHunk = (props: ConflictHunkProps) => {
 
 /** Shows Markdown as the change request's pages would, rendered by the server. */
 const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {
+  const say = useSay();
   const { data, error } = useQuery({
     queryKey: ["previews", target, markdown],
     queryFn: ({ signal }) =>
@@ -56,7 +61,7 @@ const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: 
     enabled: markdown.trim() !== "",
   });
   if (markdown.trim() === "")
-    return <p className="text-sm text-subtle italic">Empty: the lines were deleted</p>;
+    return <p className="text-sm text-subtle italic">{say("Empty: the lines were deleted")}</p>;
   if (error) return <p className="text-sm text-danger">{error.message}</p>;
   return data ? <DocumentView html={data.html} /> : <SkeletonText lines={2} />;
 };
@@ -87,20 +92,27 @@ export const ConflictHunks = ({
   withBase,
   pinned,
 }: ConflictHunksProps) => {
+  const say = useSay();
   const hunks = conflict.hunks ?? [];
   const choices = hunkChoices(conflict, decision);
   return hunks.map((hunk, position) => (
     <ConflictHunk
       key={hunk.id}
       hunk={hunk}
-      title={`Conflict ${position + 1} of ${hunks.length}`}
+      title={say("Conflict {number} of {total}", { number: position + 1, total: hunks.length })}
       choice={choices[hunk.id] ?? null}
       onChoose={(choice) => onDecide(withHunk(conflict, decision, hunk.id, choice))}
       disabledReason={disabledReason}
       notes={{
-        main: <ConflictEditRow target={target} edit={conflict.edits?.main} otherwise="the space now" />,
+        main: (
+          <ConflictEditRow target={target} edit={conflict.edits?.main} otherwise={say("the space now")} />
+        ),
         change: (
-          <ConflictEditRow target={target} edit={conflict.edits?.change} otherwise="this change request" />
+          <ConflictEditRow
+            target={target}
+            edit={conflict.edits?.change}
+            otherwise={say("this change request")}
+          />
         ),
       }}
       withBase={withBase}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { conflictLabels, editWords } from "./conflict-labels";
 
-type Conflict = Parameters<typeof conflictLabels>[0];
+type Conflict = Parameters<typeof conflictLabels>[1];
 
 const conflict = (more: Partial<Conflict>): Conflict => ({
   kind: "field",
@@ -18,6 +19,7 @@ const titleOf = (id: string | null) => (id === null ? "the top level" : (titles[
 describe("wordsOf", () => {
   it("names both values of a field", () => {
     const { why, choices } = conflictLabels(
+      sayEnglish,
       conflict({ field: "title", base: "Old", main: "New", change: "Newer" }),
       titleOf,
     );
@@ -34,6 +36,7 @@ describe("wordsOf", () => {
       ...(version && { value: { lastVersion: version } }),
     });
     const { kind, choices } = conflictLabels(
+      sayEnglish,
       conflict({
         field: "computed.dependencies.spec",
         base: spec("pumps"),
@@ -51,16 +54,17 @@ describe("wordsOf", () => {
 
   it("names the side that deleted and the side that edited, both ways round", () => {
     const options = ["keep", "delete", "main", "change"];
-    expect(conflictLabels(conflict({ kind: "delete-edit", change: {}, options }), titleOf).why).toBe(
-      "The space deleted this page, and this change request edited it.",
-    );
-    expect(conflictLabels(conflict({ kind: "delete-edit", main: {}, options }), titleOf).why).toBe(
-      "This change request deleted this page, and the space edited it.",
-    );
+    expect(
+      conflictLabels(sayEnglish, conflict({ kind: "delete-edit", change: {}, options }), titleOf).why,
+    ).toBe("The space deleted this page, and this change request edited it.");
+    expect(
+      conflictLabels(sayEnglish, conflict({ kind: "delete-edit", main: {}, options }), titleOf).why,
+    ).toBe("This change request deleted this page, and the space edited it.");
   });
 
   it("names both new parents of a page that was moved twice", () => {
     const { choices } = conflictLabels(
+      sayEnglish,
       conflict({ kind: "move", base: null, main: "a", change: "b" }),
       titleOf,
     );
@@ -86,27 +90,28 @@ describe("wordsOf", () => {
     ] as const;
     for (const kind of kinds) {
       const offered = options[kind] ?? ["main", "change"];
-      for (const { value } of conflictLabels(conflict({ kind, options: offered }), titleOf).choices)
+      for (const { value } of conflictLabels(sayEnglish, conflict({ kind, options: offered }), titleOf)
+        .choices)
         expect(offered).toContain(value);
     }
   });
 });
 
 describe("editWords", () => {
-  const resolvedBy = { displayName: "Ana" } as NonNullable<Parameters<typeof editWords>[0]["resolvedBy"]>;
+  const resolvedBy = { displayName: "Ana" } as NonNullable<Parameters<typeof editWords>[1]["resolvedBy"]>;
   const target = { type: "page" as const, id: "p" };
 
   it("names the person who resolved a conflict by an edit, and how", () => {
-    expect(editWords({ target, byEdit: true, resolution: { value: "Text" }, resolvedBy })).toBe(
+    expect(editWords(sayEnglish, { target, byEdit: true, resolution: { value: "Text" }, resolvedBy })).toBe(
       "Ana resolved this by editing the page.",
     );
-    expect(editWords({ target, byEdit: true, resolution: { choice: "delete" }, resolvedBy })).toBe(
-      "Ana resolved this by deleting the page.",
-    );
+    expect(
+      editWords(sayEnglish, { target, byEdit: true, resolution: { choice: "delete" }, resolvedBy }),
+    ).toBe("Ana resolved this by deleting the page.");
   });
 
   it("is silent about decisions in the list", () => {
-    expect(editWords({ target, resolution: { choice: "main" }, resolvedBy })).toBeNull();
-    expect(editWords({ target, byEdit: true, resolution: null })).toBeNull();
+    expect(editWords(sayEnglish, { target, resolution: { choice: "main" }, resolvedBy })).toBeNull();
+    expect(editWords(sayEnglish, { target, byEdit: true, resolution: null })).toBeNull();
   });
 });

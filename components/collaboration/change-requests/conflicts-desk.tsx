@@ -6,8 +6,10 @@ import { flatten, pageTreeQuery } from "@/components/content/document/tree";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { useStored } from "@/components/ui/use-stored";
 import type { ChangeRequest, MergeConflict } from "@/lib/collaboration/change-requests/schemas";
+import type { Say } from "@/lib/core/locales/say";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { type ConflictsOfTarget as Group, groupByTarget, isDecided, progressOf } from "./conflict-decisions";
 import { ConflictGroup, ConflictIcon, titleOfTarget } from "./conflict-group";
@@ -23,11 +25,12 @@ import { type Decisions, useDecisions } from "./use-decisions";
  * titles and the list must not jump. Unchanged conflicts keep their identity, so that they do not render again.
  */
 const useSteadyConflicts = (found: readonly MergeConflict[]): MergeConflict[] => {
+  const say = useSay();
   const [order] = useState(() =>
     found
       .toSorted(
         (one, other) =>
-          titleOfTarget(one).localeCompare(titleOfTarget(other), "en", { numeric: true }) ||
+          titleOfTarget(say, one).localeCompare(titleOfTarget(say, other), say.language, { numeric: true }) ||
           Number(one.kind === "content") - Number(other.kind === "content"),
       )
       .map(({ id }) => id),
@@ -44,6 +47,7 @@ const useSteadyConflicts = (found: readonly MergeConflict[]): MergeConflict[] =>
 
 /** Reads the titles of pages that conflicts name by id only: the parents of moved pages. */
 const useConflictTitles = (target: ChangeRequestTarget, conflicts: readonly MergeConflict[]): TitleOf => {
+  const say = useSay();
   const needed = conflicts.some(({ kind }) => kind === "move" || kind === "cycle");
   const { data } = useQuery({ ...pageTreeQuery(target), enabled: needed });
   const titles = useMemo(() => {
@@ -53,8 +57,8 @@ const useConflictTitles = (target: ChangeRequestTarget, conflicts: readonly Merg
     return known;
   }, [data, conflicts]);
   return useCallback(
-    (id) => (id === null ? "the top level" : (titles.get(id) ?? "a page that is gone")),
-    [titles],
+    (id) => (id === null ? say("the top level") : (titles.get(id) ?? say("a page that is gone"))),
+    [say, titles],
   );
 };
 
@@ -69,47 +73,48 @@ const ConflictList = ({
   decisions: Decisions;
   titleOf: TitleOf;
   onChoose: (group: Group) => void;
-}) => (
-  <ul className="space-y-px">
-    {groups.map((group) => {
-      const { total, decided } = progressOf(group.conflicts, decisions.of);
-      const kinds = new Set(group.conflicts.map((conflict) => conflictLabels(conflict, titleOf).kind));
-      return (
-        <li key={group.id}>
-          <button
-            type="button"
-            onClick={() => onChoose(group)}
-            className="inset-focus flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
-          >
-            <ConflictIcon decided={decided === total} className="mt-0.5" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{titleOfTarget(group.conflicts[0])}</span>
-              {[...kinds].map((kind) => (
-                <span key={kind} className="block text-xs text-subtle">
-                  {kind}
-                </span>
-              ))}
-            </span>
-            <span aria-hidden="true" className="tabular mt-0.5 text-xs text-subtle">
-              {decided}/{total}
-            </span>
-            <span className="sr-only">
-              {decided} of {total} decided
-            </span>
-          </button>
-        </li>
-      );
-    })}
-  </ul>
-);
+}) => {
+  const say = useSay();
+  return (
+    <ul className="space-y-px">
+      {groups.map((group) => {
+        const { total, decided } = progressOf(group.conflicts, decisions.of);
+        const kinds = new Set(group.conflicts.map((conflict) => conflictLabels(say, conflict, titleOf).kind));
+        return (
+          <li key={group.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(group)}
+              className="inset-focus flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
+            >
+              <ConflictIcon decided={decided === total} className="mt-0.5" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{titleOfTarget(say, group.conflicts[0])}</span>
+                {[...kinds].map((kind) => (
+                  <span key={kind} className="block text-xs text-subtle">
+                    {kind}
+                  </span>
+                ))}
+              </span>
+              <span aria-hidden="true" className="tabular mt-0.5 text-xs text-subtle">
+                {decided}/{total}
+              </span>
+              <span className="sr-only">{say("{decided} of {total} decided", { decided, total })}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
 
 const ConflictsFinished = lazyComponent(() => import("./conflicts-finished"), "ConflictsFinished");
 
 /** Returns why nothing can be decided here; null if something can. */
-export const resolveRefusal = (changeRequest: ChangeRequest, space: Space): string | null => {
-  if (changeRequest.status === "merged") return "The change request is merged.";
-  if (changeRequest.status === "archived") return "The change request is archived. Reopen it first.";
-  return space.permissions.edit ? null : "You need edit access to this space.";
+export const resolveRefusal = (say: Say, changeRequest: ChangeRequest, space: Space): string | null => {
+  if (changeRequest.status === "merged") return say("The change request is merged.");
+  if (changeRequest.status === "archived") return say("The change request is archived. Reopen it first.");
+  return space.permissions.edit ? null : say("You need edit access to this space.");
 };
 
 /** The number of pages that render before the viewport is known. */
@@ -129,12 +134,13 @@ export const ConflictsDesk = ({
   space: Space;
   found: readonly MergeConflict[];
 }) => {
+  const say = useSay();
   const items = useSteadyConflicts(found);
   const groups = useMemo(() => groupByTarget(items), [items]);
   const decisions = useDecisions(target, items);
   const actions = useChangeRequestActions(target);
   const titleOf = useConflictTitles(target, items);
-  const disabledReason = resolveRefusal(changeRequest, space);
+  const disabledReason = resolveRefusal(say, changeRequest, space);
   const keys = useConflictKeys(items, decisions, disabledReason === null);
   const [baseShown, setBaseShown] = useStored(BASE_SHOWN, "yes");
   const withBase = baseShown === "yes";
@@ -143,7 +149,7 @@ export const ConflictsDesk = ({
   return (
     <div className="flex min-w-0 flex-1 items-start">
       <nav
-        aria-label="Conflicts"
+        aria-label={say("Conflicts")}
         className="sticky top-(--sticky-top) h-[calc(100dvh-var(--sticky-top))] w-60 shrink-0 overflow-y-auto overscroll-contain border-r border-border p-3 max-lg:hidden"
       >
         <ConflictList
@@ -166,10 +172,10 @@ export const ConflictsDesk = ({
           {changeRequest.outdated && !disabledReason && (
             <Banner
               tone="warning"
-              title="The space has changed"
-              actions={<Button onClick={actions.updateFromSpace}>Check again</Button>}
+              title={say("The space has changed")}
+              actions={<Button onClick={actions.updateFromSpace}>{say("Check again")}</Button>}
             >
-              Your resolutions are kept unless their content changed.
+              {say("Your resolutions are kept unless their content changed.")}
             </Banner>
           )}
           {open.length === 0 && changeRequest.status !== "merged" && (
@@ -182,8 +188,9 @@ export const ConflictsDesk = ({
           )}
           {open.length > 0 && (
             <p className="max-w-3xl text-sm text-muted">
-              Choose the space's current content or this change request's content for each place. Choices are
-              saved immediately, and anyone with edit access can continue.
+              {say(
+                "Choose the space's current content or this change request's content for each place. Choices are saved immediately, and anyone with edit access can continue.",
+              )}
             </p>
           )}
           {groups.map((group, position) => (

@@ -5,6 +5,7 @@ import { GitMerge } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { useSay } from "@/components/ui/say";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { MergeDialog } from "./merge-dialog";
@@ -23,15 +24,16 @@ export const ConflictsFinished = ({
   space: Space;
   saving: boolean;
 }) => {
+  const say = useSay();
   const [merging, setMerging] = useState(false);
   const { data: mergeability } = useQuery(mergeabilityQuery(target));
   const reason = saving
-    ? "the decisions are being saved."
-    : mergeReason({ target, changeRequest, space, mergeability });
+    ? say("the decisions are being saved.")
+    : mergeReason(say, { target, changeRequest, space, mergeability });
   return (
     <Banner
       tone="success"
-      title="Every conflict is resolved"
+      title={say("Every conflict is resolved")}
       actions={
         <Button
           variant="primary"
@@ -39,13 +41,13 @@ export const ConflictsFinished = ({
           onClick={() => setMerging(true)}
           disabledReason={reason}
         >
-          Merge change request
+          {say("Merge change request")}
         </Button>
       }
     >
       {reason === null
-        ? "You can merge now. You can change your choices until then."
-        : `Before merging: ${reason}`}
+        ? say("You can merge now. You can change your choices until then.")
+        : say("Before merging: {reason}", { reason })}
       <MergeDialog target={target} changeRequest={changeRequest} open={merging} onOpenChange={setMerging} />
     </Banner>
   );

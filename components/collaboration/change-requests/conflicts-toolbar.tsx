@@ -1,6 +1,7 @@
 import { Columns3, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
+import { useSay } from "@/components/ui/say";
 import type { MergeConflict } from "@/lib/collaboration/change-requests/schemas";
 import { isDecided, progressOf, takeSide } from "./conflict-decisions";
 import { SIDE_LABELS } from "./conflict-labels";
@@ -21,6 +22,7 @@ export const ConflictsToolbar = ({
   onWithBase: (shown: boolean) => void;
   disabledReason: string | null;
 }) => {
+  const say = useSay();
   const { total, decided } = progressOf(items, decisions.of);
   const open = items.filter((conflict) => !isDecided(conflict, decisions.of(conflict)));
   const takeRemaining = (side: "main" | "change") =>
@@ -33,10 +35,16 @@ export const ConflictsToolbar = ({
   return (
     <div className="sticky top-(--sticky-top) z-10 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-border bg-background px-4 py-1.5">
       <span role="status" className="tabular text-sm font-medium">
-        {decided} of {total} decided
+        {say("{decided} of {total} decided", { decided, total })}
       </span>
-      <Progress label="Resolved" hideLabel value={decided} max={total} className="w-24 max-sm:hidden" />
-      <span className="text-xs text-subtle">{decisions.saving ? "Saving…" : "Saved"}</span>
+      <Progress
+        label={say("Resolved")}
+        hideLabel
+        value={decided}
+        max={total}
+        className="w-24 max-sm:hidden"
+      />
+      <span className="text-xs text-subtle">{decisions.saving ? say("Saving…") : say("Saved")}</span>
       <span className="ml-auto inline-flex flex-wrap items-center gap-2">
         {decisions.canUndo && (
           <Button
@@ -46,7 +54,7 @@ export const ConflictsToolbar = ({
             disabledReason={disabledReason}
             onClick={() => void decisions.undo()}
           >
-            Undo
+            {say("Undo")}
           </Button>
         )}
         <Button
@@ -57,10 +65,10 @@ export const ConflictsToolbar = ({
           className={withBase ? "bg-selected" : undefined}
           onClick={() => onWithBase(!withBase)}
         >
-          {SIDE_LABELS.base}
+          {say(SIDE_LABELS.base)}
         </Button>
         {open.length > 0 && (
-          <SideButtons label="All remaining" onTake={takeRemaining} disabledReason={disabledReason} />
+          <SideButtons label={say("All remaining")} onTake={takeRemaining} disabledReason={disabledReason} />
         )}
       </span>
     </div>

@@ -5,6 +5,7 @@ import { CircleCheck, RefreshCw } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
@@ -28,6 +29,7 @@ const Nothing = ({
   changeRequest: ChangeRequest;
   space: Space;
 }) => {
+  const say = useSay();
   const { data } = useQuery(mergeabilityQuery(target));
   const actions = useChangeRequestActions(target);
   if (data && data.conflicts > 0)
@@ -35,26 +37,30 @@ const Nothing = ({
       <EmptyState
         size="page"
         icon={<RefreshCw />}
-        title={data.conflicts === 1 ? "1 conflict ahead" : `${data.conflicts} conflicts ahead`}
+        title={say(
+          { one: "{count} conflict ahead", other: "{count} conflicts ahead" },
+          { count: data.conflicts },
+        )}
         actions={
           <Button
             variant="primary"
             onClick={actions.updateFromSpace}
-            disabledReason={resolveRefusal(changeRequest, space)}
+            disabledReason={resolveRefusal(say, changeRequest, space)}
           >
-            Update and resolve conflicts
+            {say("Update and resolve conflicts")}
           </Button>
         }
       >
-        The space and this change request changed the same content. Update from the space, then resolve the
-        conflicts here. Nothing goes live.
+        {say(
+          "The space and this change request changed the same content. Update from the space, then resolve the conflicts here. Nothing goes live.",
+        )}
       </EmptyState>
     );
   return (
-    <EmptyState size="page" icon={<CircleCheck />} title="No conflicts">
+    <EmptyState size="page" icon={<CircleCheck />} title={say("No conflicts")}>
       {changeRequest.outdated
-        ? "The space has newer changes. They merge without conflicts."
-        : "This change request merges without conflicts."}
+        ? say("The space has newer changes. They merge without conflicts.")
+        : say("This change request merges without conflicts.")}
     </EmptyState>
   );
 };

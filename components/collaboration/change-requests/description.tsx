@@ -6,6 +6,7 @@ import { reportFailure } from "@/components/form/report-failure";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyModule } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { LateComposer } from "../comments/late-composer";
 import { RichText } from "../comments/rich-text";
@@ -20,6 +21,7 @@ type DescriptionProps = {
 };
 
 export const Description = ({ description, editable, onSave }: DescriptionProps) => {
+  const say = useSay();
   const [source, setSource] = useState<string | null>(null);
   const edit = async () => {
     try {
@@ -31,7 +33,7 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
   return (
     <Card id={SECTION_ANCHORS.description} className="scroll-mt-(--sticky-top)">
       <CardHeader
-        title="Description"
+        title={say("Description")}
         actions={
           editable &&
           source === null && (
@@ -41,7 +43,7 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
               icon={<Pencil aria-hidden="true" />}
               onClick={() => void edit()}
             >
-              Edit description
+              {say("Edit description")}
             </Button>
           )
         }
@@ -49,9 +51,9 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
       <CardBody>
         {source !== null ? (
           <LateComposer
-            label="Description"
-            submitLabel="Save description"
-            placeholder="What changes, and why?"
+            label={say("Description")}
+            submitLabel={say("Save description")}
+            placeholder={say("What changes, and why?")}
             rows={6}
             initial={source}
             autoFocus
@@ -64,7 +66,7 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
         ) : description ? (
           <RichText document={description} />
         ) : (
-          <p className="text-sm text-muted">No description yet. Tell reviewers why.</p>
+          <p className="text-sm text-muted">{say("No description yet. Tell reviewers why.")}</p>
         )}
       </CardBody>
     </Card>

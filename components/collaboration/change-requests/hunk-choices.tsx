@@ -3,6 +3,7 @@
 import { ArrowUpDown, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { useSay } from "@/components/ui/say";
 import { SIDE_LABELS } from "./conflict-labels";
 import type { HunkChoice } from "./hunk-text";
 
@@ -17,12 +18,13 @@ export type HunkChoicesProps = {
 
 /** Shows the buttons that decide one hunk or undo the decision. */
 export const HunkChoices = ({ choice, onChoose, disabledReason, onEdit }: HunkChoicesProps) => {
+  const say = useSay();
   const name = choice?.choice ?? null;
   const both = name === "both" || name === "both-reversed";
   const choices = [
-    { value: "main", label: SIDE_LABELS.main, keys: "1", pressed: name === "main" },
-    { value: "change", label: SIDE_LABELS.change, keys: "2", pressed: name === "change" },
-    { value: "both", label: "Both", keys: "3", pressed: both },
+    { value: "main", label: say(SIDE_LABELS.main), keys: "1", pressed: name === "main" },
+    { value: "change", label: say(SIDE_LABELS.change), keys: "2", pressed: name === "change" },
+    { value: "both", label: say("Both"), keys: "3", pressed: both },
   ] as const;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -46,7 +48,7 @@ export const HunkChoices = ({ choice, onChoose, disabledReason, onEdit }: HunkCh
         disabledReason={disabledReason}
         onClick={() => onEdit(true)}
       >
-        Edit
+        {say("Edit")}
         <Kbd keys="e" className="max-sm:hidden" />
       </Button>
       {both && (
@@ -57,7 +59,7 @@ export const HunkChoices = ({ choice, onChoose, disabledReason, onEdit }: HunkCh
           disabledReason={disabledReason}
           onClick={() => onChoose({ choice: name === "both" ? "both-reversed" : "both" })}
         >
-          {name === "both" ? "This change request first" : "Space first"}
+          {name === "both" ? say("This change request first") : say("Space first")}
         </Button>
       )}
       {choice && (
@@ -68,7 +70,7 @@ export const HunkChoices = ({ choice, onChoose, disabledReason, onEdit }: HunkCh
           disabledReason={disabledReason}
           onClick={() => onChoose(null)}
         >
-          Reopen
+          {say("Reopen")}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 import { diffWords } from "@/lib/core/content/word-diff";
 import { LateComposer } from "../comments/late-composer";
 import { SIDE_LABELS } from "./conflict-labels";
@@ -12,21 +13,28 @@ import { HunkChoices, type HunkChoicesProps } from "./hunk-choices";
 import { chosenText, endedLike, type Hunk, joinTexts, withoutEnd } from "./hunk-text";
 
 /** Shows one version of the lines, with marks on what is new since an earlier one. */
-const HunkSource = ({ before, text, label }: { before?: string; text: string; label: string }) => (
-  <figure
-    aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    tabIndex={0}
-    className="diff-source max-h-80 min-h-9 overflow-auto px-3 py-2 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
-  >
-    {text === "" && <span className="font-sans text-subtle italic">Empty: the lines were deleted</span>}
-    {before === undefined
-      ? text
-      : diffWords(before, text)
-          .filter(({ kind }) => kind !== "removed")
-          .map(({ kind, text: words }, index) => (kind === "added" ? <ins key={index}>{words}</ins> : words))}
-  </figure>
-);
+const HunkSource = ({ before, text, label }: { before?: string; text: string; label: string }) => {
+  const say = useSay();
+  return (
+    <figure
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="diff-source max-h-80 min-h-9 overflow-auto px-3 py-2 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
+    >
+      {text === "" && (
+        <span className="font-sans text-subtle italic">{say("Empty: the lines were deleted")}</span>
+      )}
+      {before === undefined
+        ? text
+        : diffWords(before, text)
+            .filter(({ kind }) => kind !== "removed")
+            .map(({ kind, text: words }, index) =>
+              kind === "added" ? <ins key={index}>{words}</ins> : words,
+            )}
+    </figure>
+  );
+};
 
 /** Frames one version with its name, and marks the chosen one. */
 const HunkPane = ({
@@ -41,26 +49,29 @@ const HunkPane = ({
   chosen?: boolean;
   className?: string;
   children: ReactNode;
-}) => (
-  <div
-    className={cn(
-      "flex min-w-0 flex-col overflow-hidden rounded-md border",
-      chosen ? "border-accent ring-1 ring-accent" : "border-border",
-      className,
-    )}
-  >
-    <div className="flex min-h-8 items-center gap-2 border-b border-border bg-surface px-3 py-1 text-xs">
-      <span className="font-semibold">{title}</span>
-      <span className="truncate text-subtle">{note}</span>
-      {chosen && (
-        <Badge tone="accent" icon={<Check aria-hidden="true" />} className="ml-auto">
-          Chosen
-        </Badge>
+}) => {
+  const say = useSay();
+  return (
+    <div
+      className={cn(
+        "flex min-w-0 flex-col overflow-hidden rounded-md border",
+        chosen ? "border-accent ring-1 ring-accent" : "border-border",
+        className,
       )}
+    >
+      <div className="flex min-h-8 items-center gap-2 border-b border-border bg-surface px-3 py-1 text-xs">
+        <span className="font-semibold">{title}</span>
+        <span className="truncate text-subtle">{note}</span>
+        {chosen && (
+          <Badge tone="accent" icon={<Check aria-hidden="true" />} className="ml-auto">
+            {say("Chosen")}
+          </Badge>
+        )}
+      </div>
+      {children}
     </div>
-    {children}
-  </div>
-);
+  );
+};
 
 export type HunkSidesProps = HunkChoicesProps & {
   hunk: Hunk;
@@ -77,49 +88,60 @@ export type HunkSidesProps = HunkChoicesProps & {
 
 /** Shows the three versions of a hunk, the choices, and the result. */
 export const HunkSides = (props: HunkSidesProps) => {
+  const say = useSay();
   const { hunk, title, choice, onChoose, disabledReason, notes, withBase, preview, editing, onEdit } = props;
   const name = choice?.choice ?? null;
   const both = name === "both" || name === "both-reversed";
   return (
     <div className="space-y-3">
       <div className={cn("grid gap-3 @lg:grid-cols-2", withBase && "@3xl:grid-cols-3")}>
-        <HunkPane title={SIDE_LABELS.main} note={notes.main} chosen={name === "main" || both}>
-          <HunkSource before={hunk.base} text={hunk.main} label={`${title}: space`} />
+        <HunkPane title={say(SIDE_LABELS.main)} note={notes.main} chosen={name === "main" || both}>
+          <HunkSource before={hunk.base} text={hunk.main} label={say("{title}: space", { title })} />
         </HunkPane>
         {withBase && (
           <HunkPane
-            title={SIDE_LABELS.base}
-            note="before both edits"
+            title={say(SIDE_LABELS.base)}
+            note={say("before both edits")}
             className="border-dashed @max-3xl:order-first @lg:@max-3xl:col-span-2"
           >
-            <HunkSource text={hunk.base} label={`${title}: before`} />
+            <HunkSource text={hunk.base} label={say("{title}: before", { title })} />
           </HunkPane>
         )}
-        <HunkPane title={SIDE_LABELS.change} note={notes.change} chosen={name === "change" || both}>
-          <HunkSource before={hunk.base} text={hunk.change} label={`${title}: this change request`} />
+        <HunkPane title={say(SIDE_LABELS.change)} note={notes.change} chosen={name === "change" || both}>
+          <HunkSource
+            before={hunk.base}
+            text={hunk.change}
+            label={say("{title}: this change request", { title })}
+          />
         </HunkPane>
       </div>
       {hunk.suggestion !== undefined && name !== "edit" && (
         <div className="rounded-md border border-info-border bg-info-subtle">
           <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 text-xs">
             <Lightbulb aria-hidden="true" className="size-4 text-info" />
-            <span className="flex-1">Suggestion: both edits, merged word by word. Check the result.</span>
+            <span className="flex-1">
+              {say("Suggestion: both edits, merged word by word. Check the result.")}
+            </span>
             <Button
               size="sm"
               disabledReason={disabledReason}
               onClick={() => onChoose({ choice: "edit", text: hunk.suggestion ?? "" })}
             >
-              Use suggestion
+              {say("Use suggestion")}
             </Button>
           </div>
-          <HunkSource before={hunk.base} text={hunk.suggestion} label={`${title}: suggestion`} />
+          <HunkSource
+            before={hunk.base}
+            text={hunk.suggestion}
+            label={say("{title}: suggestion", { title })}
+          />
         </div>
       )}
       <HunkChoices {...props} />
       {editing && (
         <LateComposer
-          label={`${title}: edited text`}
-          submitLabel="Use this text"
+          label={say("{title}: edited text", { title })}
+          submitLabel={say("Use this text")}
           rows={6}
           autoFocus
           exact
@@ -136,7 +158,7 @@ export const HunkSides = (props: HunkSidesProps) => {
       )}
       {choice && !editing && (
         <div>
-          <p className="mb-1 text-xs font-medium text-muted">Result</p>
+          <p className="mb-1 text-xs font-medium text-muted">{say("Result")}</p>
           <div className="rounded-md border border-border bg-background px-4 py-3">
             {preview(chosenText(hunk, choice))}
           </div>

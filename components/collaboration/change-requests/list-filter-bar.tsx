@@ -5,6 +5,7 @@ import { PersonFilter } from "@/components/layout/person-filter";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { SpaceNames } from "./change-requests-columns";
 import {
@@ -36,64 +37,67 @@ export const ListFilterBar = ({
   onText,
   field,
   onChange,
-}: ListFiltersProps) => (
-  <div className="flex min-h-11 flex-wrap items-center gap-2 py-2">
-    {view.list === "mine" && (
-      <SegmentedControl
-        label="Status"
-        segments={MINE_STATUSES.map((status) => ({ value: status, label: mineLabels[status] }))}
-        value={view.status}
-        onChange={(status) => onChange({ status })}
-      />
-    )}
-    <SearchInput
-      ref={field}
-      label="Search change requests"
-      placeholder="Subject, description or number"
-      size="sm"
-      className="w-64 max-sm:w-full"
-      value={text}
-      onChange={onText}
-    />
-    {spaces && (
-      <FilterMenu
-        label="Space"
-        single
-        options={[...spaces].map(([id, { title, emoji }]) => ({
-          value: id,
-          label: title,
-          icon: emoji ? <EmojiImage emoji={emoji} /> : undefined,
-        }))}
-        values={view.space ? [view.space] : []}
-        onChange={([space]) => onChange({ space: space ?? null })}
-      />
-    )}
-    {view.list !== "mine" && (
-      <PersonFilter
-        label="Author"
-        organizationId={organizationId}
-        person={view.author}
-        onChange={(author) => onChange({ author })}
-      />
-    )}
-    {view.list !== "review" && (
-      <>
-        <PersonFilter
-          label="Reviewer"
-          organizationId={organizationId}
-          person={view.reviewer}
-          onChange={(reviewer) => onChange({ reviewer })}
+}: ListFiltersProps) => {
+  const say = useSay();
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-2 py-2">
+      {view.list === "mine" && (
+        <SegmentedControl
+          label={say("Status")}
+          segments={MINE_STATUSES.map((status) => ({ value: status, label: say(mineLabels[status]) }))}
+          value={view.status}
+          onChange={(status) => onChange({ status })}
         />
+      )}
+      <SearchInput
+        ref={field}
+        label={say("Search change requests")}
+        placeholder={say("Subject, description or number")}
+        size="sm"
+        className="w-64 max-sm:w-full"
+        value={text}
+        onChange={onText}
+      />
+      {spaces && (
         <FilterMenu
-          label="Review"
+          label={say("Space")}
           single
-          options={REVIEW_STANDINGS.map((value) => ({ value, label: standingLabels[value] }))}
-          values={view.review ? [view.review] : []}
-          onChange={([chosen]) =>
-            onChange({ review: REVIEW_STANDINGS.find((standing) => standing === chosen) ?? null })
-          }
+          options={[...spaces].map(([id, { title, emoji }]) => ({
+            value: id,
+            label: title,
+            icon: emoji ? <EmojiImage emoji={emoji} /> : undefined,
+          }))}
+          values={view.space ? [view.space] : []}
+          onChange={([space]) => onChange({ space: space ?? null })}
         />
-      </>
-    )}
-  </div>
-);
+      )}
+      {view.list !== "mine" && (
+        <PersonFilter
+          label={say("Author")}
+          organizationId={organizationId}
+          person={view.author}
+          onChange={(author) => onChange({ author })}
+        />
+      )}
+      {view.list !== "review" && (
+        <>
+          <PersonFilter
+            label={say("Reviewer")}
+            organizationId={organizationId}
+            person={view.reviewer}
+            onChange={(reviewer) => onChange({ reviewer })}
+          />
+          <FilterMenu
+            label={say("Review")}
+            single
+            options={REVIEW_STANDINGS.map((value) => ({ value, label: say(standingLabels[value]) }))}
+            values={view.review ? [view.review] : []}
+            onChange={([chosen]) =>
+              onChange({ review: REVIEW_STANDINGS.find((standing) => standing === chosen) ?? null })
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+};

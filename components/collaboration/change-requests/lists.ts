@@ -1,6 +1,7 @@
 import type { ChangeRequestsQuery } from "@/lib/addresses";
 import type { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { ReviewStanding } from "@/lib/collaboration/change-requests/schemas";
+import { type Text, text } from "@/lib/core/locales/say";
 import type { ReadInput } from "@/lib/platform/api/client";
 
 /** The space whose change requests are listed; without one, the whole organization. */
@@ -10,29 +11,29 @@ export type ListScope = { organizationId: string; spaceId?: string };
 export const LISTS = ["review", "mine", "open", "draft", "merged", "archived"] as const;
 type ListName = (typeof LISTS)[number];
 
-export const listLabels: Record<ListName, string> = {
-  review: "Needs my review",
-  mine: "Mine",
-  open: "All open",
-  draft: "Drafts",
-  merged: "Merged",
-  archived: "Archived",
+export const listLabels: Record<ListName, Text> = {
+  review: text("Needs my review"),
+  mine: text("Mine"),
+  open: text("All open"),
+  draft: text("Drafts"),
+  merged: text("Merged"),
+  archived: text("Archived"),
 };
 
 /** Statuses of the viewer's own change requests; "live" covers open ones and drafts. */
 export const MINE_STATUSES = ["live", "merged", "archived"] as const;
-export const mineLabels: Record<MineStatus, string> = {
-  live: "In progress",
-  merged: "Merged",
-  archived: "Archived",
+export const mineLabels: Record<MineStatus, Text> = {
+  live: text("In progress"),
+  merged: text("Merged"),
+  archived: text("Archived"),
 };
 type MineStatus = (typeof MINE_STATUSES)[number];
 
-export const standingLabels: Record<ReviewStanding, string> = {
-  approved: "Approved",
-  "changes-requested": "Changes requested",
-  waiting: "Waiting for review",
-  none: "No reviewers",
+export const standingLabels: Record<ReviewStanding, Text> = {
+  approved: text("Approved"),
+  "changes-requested": text("Changes requested"),
+  waiting: text("Waiting for review"),
+  none: text("No reviewers"),
 };
 export const REVIEW_STANDINGS = Object.keys(standingLabels) as ReviewStanding[];
 

@@ -11,13 +11,14 @@ import { invalidateAll } from "@/components/layout/invalidate";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { ChangeRequest, Mergeability } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
+import { text } from "@/lib/core/locales/say";
 import { ApiError } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
 import { suggestedSubjectQuery } from "../reviews/reads";
@@ -34,36 +35,46 @@ export type MergeDialogProps = {
 
 const SHOWN = 8;
 
-const ListedRedirects = ({ redirects: { items, count } }: Pick<Mergeability, "redirects">) =>
-  count > 0 && (
-    <div className="mt-2 border-t border-border pt-2">
-      <p className="font-medium">{pluralize(count, "redirect")} created</p>
-      <ul className="mt-1 space-y-0.5 text-xs text-muted">
-        {items.map(({ page, from, to }) => (
-          <li key={page.id} className="flex flex-wrap items-center gap-1 wrap-anywhere">
-            /{from} <ArrowRight aria-label="leads to" className="size-3 shrink-0" /> /{to}
-          </li>
-        ))}
-        {count > items.length && <li>and {count - items.length} more</li>}
-      </ul>
-    </div>
+const ListedRedirects = ({ redirects: { items, count } }: Pick<Mergeability, "redirects">) => {
+  const say = useSay();
+  return (
+    count > 0 && (
+      <div className="mt-2 border-t border-border pt-2">
+        <p className="font-medium">
+          {say({ one: "{count} redirect created", other: "{count} redirects created" }, { count })}
+        </p>
+        <ul className="mt-1 space-y-0.5 text-xs text-muted">
+          {items.map(({ page, from, to }) => (
+            <li key={page.id} className="flex flex-wrap items-center gap-1 wrap-anywhere">
+              /{from} <ArrowRight aria-label={say("leads to")} className="size-3 shrink-0" /> /{to}
+            </li>
+          ))}
+          {count > items.length && <li>{say("and {count} more", { count: count - items.length })}</li>}
+        </ul>
+      </div>
+    )
   );
+};
 
 /** Lists the choices that the merge makes by rule. */
-const ListedNotices = ({ notices: { items, count } }: Pick<Mergeability, "notices">) =>
-  count > 0 && (
-    <div className="mt-2 border-t border-border pt-2">
-      <p className="font-medium">Check after the merge</p>
-      <ul className="mt-1 space-y-0.5 text-xs text-muted">
-        {items.map(({ message }) => (
-          <li key={message} className="wrap-anywhere">
-            {message}
-          </li>
-        ))}
-        {count > items.length && <li>and {count - items.length} more</li>}
-      </ul>
-    </div>
+const ListedNotices = ({ notices: { items, count } }: Pick<Mergeability, "notices">) => {
+  const say = useSay();
+  return (
+    count > 0 && (
+      <div className="mt-2 border-t border-border pt-2">
+        <p className="font-medium">{say("Check after the merge")}</p>
+        <ul className="mt-1 space-y-0.5 text-xs text-muted">
+          {items.map(({ message }) => (
+            <li key={message} className="wrap-anywhere">
+              {message}
+            </li>
+          ))}
+          {count > items.length && <li>{say("and {count} more", { count: count - items.length })}</li>}
+        </ul>
+      </div>
+    )
   );
+};
 
 /** Lists the changes that a merge publishes, counted and by name, and what stays behind. */
 const GoesLive = ({
@@ -73,6 +84,7 @@ const GoesLive = ({
   target: ChangeRequestTarget;
   mergeability: Mergeability | undefined;
 }) => {
+  const say = useSay();
   const { data } = useQuery(changesQuery(target));
   const { data: broken } = useQuery(brokenLinksQuery(target));
   if (!data) return <SkeletonText lines={3} />;
@@ -83,36 +95,57 @@ const GoesLive = ({
       <ul className="mt-1.5 space-y-0.5 text-muted">
         {content.pages.slice(0, SHOWN).map(({ id, title, mark }) => (
           <li key={id} className="flex gap-2">
-            <span className="w-16 shrink-0 text-xs leading-5 text-subtle">{markNames[mark]}</span>
+            <span className="w-16 shrink-0 text-xs leading-5 text-subtle">{say(text(markNames[mark]))}</span>
             <span className="truncate">{title}</span>
           </li>
         ))}
       </ul>
       {content.pages.length > SHOWN && (
-        <p className="mt-1 text-xs text-subtle">and {content.pages.length - SHOWN} more pages</p>
+        <p className="mt-1 text-xs text-subtle">
+          {say(
+            { one: "and {count} more page", other: "and {count} more pages" },
+            { count: content.pages.length - SHOWN },
+          )}
+        </p>
       )}
       {mergeability && <ListedNotices notices={mergeability.notices} />}
       {mergeability && <ListedRedirects redirects={mergeability.redirects} />}
       {mergeability && mergeability.pageThreads > 0 && (
         <p className="mt-2 border-t border-border pt-2">
-          {pluralize(mergeability.pageThreads, "open comment")} on these pages{" "}
-          {mergeability.pageThreads === 1 ? "stays" : "stay"} with the text.
+          {say(
+            {
+              one: "{count} open comment on these pages stays with the text.",
+              other: "{count} open comments on these pages stay with the text.",
+            },
+            { count: mergeability.pageThreads },
+          )}
         </p>
       )}
       {mergeability && mergeability.threads > 0 && (
         <p className="mt-2 border-t border-border pt-2">
-          {pluralize(mergeability.threads, "open thread")} {mergeability.threads === 1 ? "stays" : "stay"}{" "}
-          open with the change request.
+          {say(
+            {
+              one: "{count} open thread stays open with the change request.",
+              other: "{count} open threads stay open with the change request.",
+            },
+            { count: mergeability.threads },
+          )}
         </p>
       )}
       {broken && broken.count > 0 && (
-        <p className="mt-2 border-t border-border pt-2">{pluralize(broken.count, "link")} will break.</p>
+        <p className="mt-2 border-t border-border pt-2">
+          {say(
+            { one: "{count} link will break.", other: "{count} links will break." },
+            { count: broken.count },
+          )}
+        </p>
       )}
     </div>
   );
 };
 
 export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: MergeDialogProps) => {
+  const say = useSay();
   const router = useRouter();
   const client = useQueryClient();
   const { mutateAsync } = useMutation(mutation(changeRequests.merge));
@@ -134,8 +167,12 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
     ]);
     throw new Error(
       mergeable
-        ? "The change request was edited since you loaded it. It still merges cleanly. Check the changes, then merge."
-        : "The change request was edited since you loaded it and can't be merged now. Close this to see why.",
+        ? say(
+            "The change request was edited since you loaded it. It still merges cleanly. Check the changes, then merge.",
+          )
+        : say(
+            "The change request was edited since you loaded it and can't be merged now. Close this to see why.",
+          ),
     );
   };
 
@@ -148,12 +185,13 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
         body: bypassed.length > 0 ? { bypass: { reason: reason.trim() } } : {},
       });
       if (result === "merge") {
-        toast.success("Merged", { description: "The changes are live." });
+        toast.success(say("Merged"), { description: say("The changes are live.") });
         return;
       }
-      toast.warning("Not merged: conflicts", {
-        description:
+      toast.warning(say("Not merged: conflicts"), {
+        description: say(
           "The space changed the same content. Nothing went live. Resolve the conflicts, then merge.",
+        ),
       });
       router.push(addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId));
     } catch (error) {
@@ -165,16 +203,23 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Merge #${changeRequest.number}: ${subjectOf(changeRequest)}?`}
-      description="Merging publishes these changes:"
-      confirmLabel={bypassed.length > 0 ? "Bypass rules and merge" : "Merge"}
+      title={say("Merge #{number}: {subject}?", {
+        number: String(changeRequest.number),
+        subject: subjectOf(changeRequest, say),
+      })}
+      description={say("Merging publishes these changes:")}
+      confirmLabel={bypassed.length > 0 ? say("Bypass rules and merge") : say("Merge")}
       danger={bypassed.length > 0}
-      disabledReason={unnamed && !subject && "Say in a few words what changes."}
+      disabledReason={unnamed && !subject && say("Say in a few words what changes.")}
       onConfirm={merge}
     >
       <GoesLive target={target} mergeability={mergeability} />
       {unnamed && (
-        <Field label="Subject" required hint={typed === null && subject && "Suggested from the changes."}>
+        <Field
+          label={say("Subject")}
+          required
+          hint={typed === null && subject && say("Suggested from the changes.")}
+        >
           <Input
             value={typed ?? suggested.data?.subject ?? ""}
             maxLength={100}
@@ -185,14 +230,14 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
       )}
       {bypassed.length > 0 && (
         <>
-          <Banner tone="warning" title="You are bypassing merge rules">
+          <Banner tone="warning" title={say("You are bypassing merge rules")}>
             <ul className="list-disc pl-4">
               {bypassed.map((label) => (
-                <li key={label}>{label}</li>
+                <li key={label}>{say(text(label))}</li>
               ))}
             </ul>
           </Banner>
-          <Field label="Reason" hint="Everyone sees the reason beside the merge.">
+          <Field label={say("Reason")} hint={say("Everyone sees the reason beside the merge.")}>
             <Textarea
               rows={2}
               required

@@ -3,12 +3,14 @@
 import { CircleAlert, CircleCheck, CircleX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
+import { text } from "@/lib/core/locales/say";
 import type { MergeFix, MergeLine } from "./merge-lines";
 
 const looks = {
-  met: { icon: <CircleCheck className="size-4 text-success" />, words: "Met: " },
-  blocked: { icon: <CircleX className="size-4 text-danger" />, words: "Missing: " },
-  note: { icon: <CircleAlert className="size-4 text-warning" />, words: "Note: " },
+  met: { icon: <CircleCheck className="size-4 text-success" />, words: text("Met:") },
+  blocked: { icon: <CircleX className="size-4 text-danger" />, words: text("Missing:") },
+  note: { icon: <CircleAlert className="size-4 text-warning" />, words: text("Note:") },
 } as const;
 
 export type MergeAct = Extract<MergeFix, { act: string }>["act"];
@@ -31,33 +33,37 @@ export const MergeLineRow = ({
 }: {
   line: MergeLine;
   onAct: (act: MergeAct) => unknown;
-}) => (
-  <li className="flex flex-wrap items-start gap-x-3 gap-y-1">
-    <span className="flex min-w-0 flex-1 basis-60 items-start gap-2">
-      <span aria-hidden="true" className="mt-0.5 shrink-0">
-        {looks[state].icon}
+}) => {
+  const say = useSay();
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      <span className="flex min-w-0 flex-1 basis-60 items-start gap-2">
+        <span aria-hidden="true" className="mt-0.5 shrink-0">
+          {looks[state].icon}
+        </span>
+        <span className="min-w-0">
+          <span className="sr-only">{say(looks[state].words)} </span>
+          <span className="wrap-anywhere">{title}</span>
+          {remedy && <span className="block text-xs text-muted">{remedy}</span>}
+        </span>
       </span>
-      <span className="min-w-0">
-        <span className="sr-only">{looks[state].words}</span>
-        <span className="wrap-anywhere">{title}</span>
-        {remedy && <span className="block text-xs text-muted">{remedy}</span>}
-      </span>
-    </span>
-    {fix && <Fix fix={fix} onAct={onAct} />}
-  </li>
-);
+      {fix && <Fix fix={fix} onAct={onAct} />}
+    </li>
+  );
+};
 
 /** Shows the checklist in the rail: met and missing rules, without explanations. */
 export const MergeCheckList = ({ lines }: { lines: readonly MergeLine[] }) => {
+  const say = useSay();
   const rules = lines.filter(({ state }) => state !== "note");
   if (rules.length === 0) return null;
   const met = rules.filter(({ state }) => state === "met").length;
   return (
     <section aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="mb-1 flex justify-between text-sm font-semibold">
-        Before merging
+        {say("Before merging")}
         <span className="tabular text-xs font-normal text-subtle">
-          {met} of {rules.length}
+          {say("{number} of {total}", { number: met, total: rules.length })}
         </span>
       </h2>
       <ul className="space-y-1">
@@ -67,7 +73,7 @@ export const MergeCheckList = ({ lines }: { lines: readonly MergeLine[] }) => {
               {looks[state].icon}
             </span>
             <span className="min-w-0 wrap-anywhere">
-              <span className="sr-only">{looks[state].words}</span>
+              <span className="sr-only">{say(looks[state].words)} </span>
               {title}
             </span>
           </li>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChangeRequest, Mergeability, MergeCheck } from "@/lib/collaboration/change-requests/schemas";
+import { sayEnglish } from "@/lib/core/locales/say";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { CLEAR_TO_MERGE, personCalled } from "@/lib/testing/mergeability";
 import { type MergeLine, mergeLines } from "./merge-lines";
@@ -125,25 +126,27 @@ const table: [string, LineInput, Partial<MergeLine>][] = [
 
 describe("mergeLines", () => {
   it.each(table)("contains a line for %s", (_name, given, line) => {
-    expect(mergeLines(factsOf(given))).toContainEqual(expect.objectContaining(line));
+    expect(mergeLines(sayEnglish, factsOf(given))).toContainEqual(expect.objectContaining(line));
   });
 
   it("leaves out reviewers, threads and links without problems", () => {
     const approved = { user: personCalled("Rita"), state: "approved" as const, outdated: false };
-    expect(mergeLines(factsOf({ reviewers: [approved] }))).toHaveLength(1);
+    expect(mergeLines(sayEnglish, factsOf({ reviewers: [approved] }))).toHaveLength(1);
   });
 });
 
 describe("mergeReason", () => {
   it("is null when every rule is met, despite notes", () => {
-    expect(mergeReason(factsOf({ threads: 2, brokenLinks: 4 }))).toBeNull();
+    expect(mergeReason(sayEnglish, factsOf({ threads: 2, brokenLinks: 4 }))).toBeNull();
   });
 
   it("lets permitted people bypass rules, and nothing else", () => {
     const unmet = { checks: [check(false)], bypass: true };
-    expect(mergeReason(factsOf(unmet))).toBeNull();
+    expect(mergeReason(sayEnglish, factsOf(unmet))).toBeNull();
     expect(rulesToBypass({ ...CLEAR_TO_MERGE, ...unmet })).toEqual(["At least one approval"]);
-    expect(mergeReason(factsOf({ ...unmet, editMode: "locked" }))).toMatch(/locked/);
-    expect(mergeReason(factsOf({ checks: [check(false)] }))).toBe("A reviewer has to approve it.");
+    expect(mergeReason(sayEnglish, factsOf({ ...unmet, editMode: "locked" }))).toMatch(/locked/);
+    expect(mergeReason(sayEnglish, factsOf({ checks: [check(false)] }))).toBe(
+      "A reviewer has to approve it.",
+    );
   });
 });

@@ -1,9 +1,10 @@
 import type { Mergeability } from "@/lib/collaboration/change-requests/schemas";
+import type { Say } from "@/lib/core/locales/say";
 import { type MergeLine, type MergeLineFacts, mergeLines } from "./merge-lines";
 
 /** Returns the lines of the checklist that block the merge. */
-export const obstaclesOf = (facts: MergeLineFacts): MergeLine[] =>
-  mergeLines(facts).filter(({ state }) => state === "blocked");
+export const obstaclesOf = (say: Say, facts: MergeLineFacts): MergeLine[] =>
+  mergeLines(say, facts).filter(({ state }) => state === "blocked");
 
 /** True if nothing is missing but the viewer's access: someone else can merge it now. */
 export const isReadyForOthers = (obstacles: readonly MergeLine[]): boolean =>
@@ -11,11 +12,12 @@ export const isReadyForOthers = (obstacles: readonly MergeLine[]): boolean =>
 
 /** Returns why the Merge button is disabled; null if it is enabled. */
 export const mergeReason = (
+  say: Say,
   facts: Omit<MergeLineFacts, "mergeability"> & { mergeability?: Mergeability },
 ) => {
   const { mergeability } = facts;
-  if (!mergeability) return "Checking mergeability.";
-  const obstacles = obstaclesOf({ ...facts, mergeability });
+  if (!mergeability) return say("Checking mergeability.");
+  const obstacles = obstaclesOf(say, { ...facts, mergeability });
   if (mergeability.bypass && obstacles.every(({ rule }) => rule)) return null;
   return obstacles[0]?.reason ?? null;
 };
@@ -27,5 +29,5 @@ export const rulesToBypass = (mergeability: Mergeability | undefined): string[] 
     : [];
 
 /** Returns the label of the merge button and command. */
-export const mergeLabel = (mergeability: Mergeability | undefined): string =>
-  rulesToBypass(mergeability).length > 0 ? "Bypass rules and merge…" : "Merge change request";
+export const mergeLabel = (say: Say, mergeability: Mergeability | undefined): string =>
+  rulesToBypass(mergeability).length > 0 ? say("Bypass rules and merge…") : say("Merge change request");

@@ -4,7 +4,9 @@ import { CircleCheck, GitMerge, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useViewer } from "@/components/layout/viewer";
 import { Button } from "@/components/ui/button";
+import { useSay } from "@/components/ui/say";
 import type { Mergeability } from "@/lib/collaboration/change-requests/schemas";
+import type { Say } from "@/lib/core/locales/say";
 import { AskForReview } from "../reviews/ask-for-review";
 import { MergeDialog } from "./merge-dialog";
 import { type MergeBoxProps, MergeFrame } from "./merge-frame";
@@ -15,15 +17,16 @@ import { nextStepOf } from "./next-step";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
 const titleOf = (
+  say: Say,
   changeRequest: MergeBoxProps["changeRequest"],
   { conflicts, reviewers }: Mergeability,
   obstacles: readonly MergeLine[],
 ) => {
-  if (obstacles.length === 0) return "Ready to merge";
-  if (conflicts > 0) return "Conflicts with the space";
+  if (obstacles.length === 0) return say("Ready to merge");
+  if (conflicts > 0) return say("Conflicts with the space");
   if (isReadyForOthers(obstacles))
-    return reviewers.some(({ state }) => state === "approved") ? "Approved" : "Ready to merge";
-  return changeRequest.status === "archived" ? "Archived" : "Not ready to merge";
+    return reviewers.some(({ state }) => state === "approved") ? say("Approved") : say("Ready to merge");
+  return changeRequest.status === "archived" ? say("Archived") : say("Not ready to merge");
 };
 
 /** Shows if a change request can be merged now, what is missing, and what the merge leaves behind. */
@@ -32,6 +35,7 @@ export const MergeVerdict = ({
   mergeability,
   ...box
 }: MergeBoxProps & { mergeability: Mergeability; lines: readonly MergeLine[] }) => {
+  const say = useSay();
   const { target, changeRequest, space } = box;
   const [merging, setMerging] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -50,16 +54,16 @@ export const MergeVerdict = ({
     <MergeFrame
       tone={blocked ? "danger" : ready ? "success" : "warning"}
       icon={ready ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-      title={titleOf(changeRequest, mergeability, obstacles)}
+      title={titleOf(say, changeRequest, mergeability, obstacles)}
       actions={
         <Button
           // A screen has one primary button, which may be to ask for a review or to give it.
           variant={step.kind === "merge" ? "primary" : "secondary"}
           icon={<GitMerge aria-hidden="true" />}
           onClick={() => setMerging(true)}
-          disabledReason={mergeReason({ target, changeRequest, space, mergeability })}
+          disabledReason={mergeReason(say, { target, changeRequest, space, mergeability })}
         >
-          {mergeLabel(mergeability)}
+          {mergeLabel(say, mergeability)}
         </Button>
       }
     >
@@ -69,7 +73,7 @@ export const MergeVerdict = ({
         ))}
       </ul>
       {changeRequest.status === "draft" && (
-        <p className="text-muted">This is a draft. No one is notified until you ask for a review.</p>
+        <p className="text-muted">{say("This is a draft. No one is notified until you ask for a review.")}</p>
       )}
       <AskForReview
         target={target}

@@ -10,6 +10,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import type { ChangeRequestTarget } from "./reads";
 import type { useChangeRequestActions } from "./use-change-request-actions";
@@ -48,6 +49,7 @@ export const MoreActions = ({
   editable,
   actions,
 }: MoreActionsProps) => {
+  const say = useSay();
   const [splitting, setSplitting] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const [isSharing, setSharing] = useState(false);
@@ -57,7 +59,7 @@ export const MoreActions = ({
       {editable && <StatusCommands {...status} />}
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <IconButton label="More actions" variant="secondary">
+          <IconButton label={say("More actions")} variant="secondary">
             <ChevronDown />
           </IconButton>
         </DropdownMenuTrigger>
@@ -65,7 +67,7 @@ export const MoreActions = ({
           {editable && (
             <>
               <DropdownMenuItem icon={<Eye aria-hidden="true" />} onSelect={() => setSharing(true)}>
-                Preview links…
+                {say("Preview links…")}
               </DropdownMenuItem>
               <StatusItems {...status} />
             </>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { type Command, useCommands } from "@/components/layout/use-commands";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
@@ -24,22 +25,23 @@ type NextStepButtonProps = {
 
 /** Shows the next step of a change request as the primary button, and Merge beside it if that is another step. */
 export const NextStepButton = ({ target, changeRequest, space, step }: NextStepButtonProps) => {
+  const say = useSay();
   const [asking, setAsking] = useState(false);
   const [merging, setMerging] = useState(false);
   const { data: mergeability } = useQuery(mergeabilityQuery(target));
-  const reason = mergeReason({ target, changeRequest, space, mergeability });
+  const reason = mergeReason(say, { target, changeRequest, space, mergeability });
   const ask: Command = {
     id: "ask-for-review",
-    label: "Ask for review",
-    group: "This change request",
+    label: say("Ask for review"),
+    group: say("This change request"),
     keywords: ["request", "reviewer"],
     icon: <GitPullRequestArrow aria-hidden="true" />,
     run: () => setAsking(true),
   };
   const merge: Command = {
     id: "merge",
-    label: mergeLabel(mergeability),
-    group: "This change request",
+    label: mergeLabel(say, mergeability),
+    group: say("This change request"),
     icon: <GitMerge aria-hidden="true" />,
     run: () => setMerging(true),
   };
@@ -56,7 +58,7 @@ export const NextStepButton = ({ target, changeRequest, space, step }: NextStepB
         disabledReason={reason}
         className={step.kind === "merge" ? undefined : "max-sm:hidden"}
       >
-        Merge
+        {say("Merge")}
       </Button>
       {step.kind === "ask" && (
         <Button
@@ -64,7 +66,7 @@ export const NextStepButton = ({ target, changeRequest, space, step }: NextStepB
           icon={<GitPullRequestArrow aria-hidden="true" />}
           onClick={() => setAsking(true)}
         >
-          Ask for review
+          {say("Ask for review")}
         </Button>
       )}
       {step.kind === "resolve" && (
@@ -74,7 +76,7 @@ export const NextStepButton = ({ target, changeRequest, space, step }: NextStepB
             className="text-on-accent"
             href={addresses.changeRequest.conflicts(spaceId, changeRequestId)}
           >
-            Resolve conflicts
+            {say("Resolve conflicts")}
           </Link>
         </Button>
       )}
@@ -82,7 +84,7 @@ export const NextStepButton = ({ target, changeRequest, space, step }: NextStepB
         <Button asChild>
           <Link tone="quiet" href={`${addresses.changeRequest.overview(spaceId, changeRequestId)}#merge`}>
             <CircleAlert aria-hidden="true" className="text-warning" />
-            {step.count === 1 ? "1 thing missing" : `${step.count} things missing`}
+            {say({ one: "{count} thing missing", other: "{count} things missing" }, { count: step.count })}
           </Link>
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { ChangeRequest, Mergeability } from "@/lib/collaboration/change-requests/schemas";
+import { sayEnglish } from "@/lib/core/locales/say";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { isReadyForOthers, mergeReason, obstaclesOf } from "./merge-state";
 import type { ChangeRequestTarget } from "./reads";
@@ -43,7 +44,8 @@ export const nextStepOf = ({ target, changeRequest, space, mergeability, userId 
     return { kind: "review" };
   if (edit && reviewers.length === 0 && waitsForApproval(mergeability)) return { kind: "ask" };
   const facts = { target, changeRequest, space, mergeability };
-  if (mergeReason(facts) === null) return { kind: "merge" };
-  const obstacles = obstaclesOf(facts);
+  // Only the number and the kinds of obstacles count here, no text is shown.
+  if (mergeReason(sayEnglish, facts) === null) return { kind: "merge" };
+  const obstacles = obstaclesOf(sayEnglish, facts);
   return isReadyForOthers(obstacles) ? { kind: "none" } : { kind: "missing", count: obstacles.length };
 };

@@ -8,7 +8,9 @@ import {
   isChange,
   useOpenedBlocks,
 } from "@/components/content/document/opened-blocks";
+import { Said, useSay } from "@/components/ui/say";
 import type { ReusableComparison } from "@/lib/collaboration/change-requests/schemas";
+import { text } from "@/lib/core/locales/say";
 import { FromTo } from "./change-rows";
 
 type Other = ChangedContent["others"][number];
@@ -19,10 +21,16 @@ type ComparisonSource = {
   read: (reusableContentId: string, part: ComparedPart) => Promise<ReusableComparison>;
 };
 
-const verbs = {
-  reusable_content_created: "Added",
-  reusable_content_deleted: "Deleted",
-  reusable_content_edited: "Edited",
+const REUSABLE_TEXTS = {
+  reusable_content_created: text("Added the reusable content {title}"),
+  reusable_content_deleted: text("Deleted the reusable content {title}"),
+  reusable_content_edited: text("Edited the reusable content {title}"),
+} as const;
+
+const FILE_TEXTS = {
+  file_created: text("Added the file {name}"),
+  file_deleted: text("Deleted the file {name}"),
+  file_edited: text("Replaced the file {name}"),
 } as const;
 
 const NO_BLOCKS: readonly never[] = [];
@@ -43,9 +51,17 @@ const ReusableRow = ({ change, compared }: { change: ReusableChange; compared: C
       <p className="flex gap-2">
         <Blocks aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-subtle" />
         <span className="min-w-0 wrap-anywhere">
-          {verbs[change.type]} the reusable content{" "}
-          <span className="font-medium">{change.reusableContent.title}</span>
-          {renamed && `, before: ${data.before?.title}`}
+          <Said
+            text={
+              renamed
+                ? text("Edited the reusable content {title}, before: {before}")
+                : REUSABLE_TEXTS[change.type]
+            }
+            values={{
+              title: <span className="font-medium">{change.reusableContent.title}</span>,
+              before: data?.before?.title,
+            }}
+          />
         </span>
       </p>
       {error && <p className="mt-1 text-danger">{error.message}</p>}
@@ -59,31 +75,35 @@ const ReusableRow = ({ change, compared }: { change: ReusableChange; compared: C
 };
 
 const OtherRow = ({ change, compared }: { change: Other; compared: ComparisonSource }) => {
+  const say = useSay();
   switch (change.type) {
     case "file_created":
     case "file_deleted":
-    case "file_edited": {
-      const verb = { file_created: "Added", file_deleted: "Deleted", file_edited: "Replaced" }[change.type];
+    case "file_edited":
       return (
         <>
           <File aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-subtle" />
           <span className="min-w-0">
-            {verb} the file{" "}
-            {change.type === "file_deleted" ? (
-              <span className="font-medium wrap-anywhere">{change.file.name}</span>
-            ) : (
-              <a
-                href={change.file.downloadURL}
-                className="font-medium text-accent-text underline decoration-accent-border underline-offset-3 wrap-anywhere"
-              >
-                {change.file.name}
-              </a>
-            )}
+            <Said
+              text={FILE_TEXTS[change.type]}
+              values={{
+                name:
+                  change.type === "file_deleted" ? (
+                    <span className="font-medium wrap-anywhere">{change.file.name}</span>
+                  ) : (
+                    <a
+                      href={change.file.downloadURL}
+                      className="font-medium text-accent-text underline decoration-accent-border underline-offset-3 wrap-anywhere"
+                    >
+                      {change.file.name}
+                    </a>
+                  ),
+              }}
+            />
             <span className="text-subtle"> {change.file.contentType}</span>
           </span>
         </>
       );
-    }
     case "variables_edited":
       return (
         <>
@@ -91,7 +111,7 @@ const OtherRow = ({ change, compared }: { change: Other; compared: ComparisonSou
           <dl className="min-w-0 space-y-1">
             {Object.entries(change.variables).map(([name, { before, after }]) => (
               <div key={name} className="flex flex-wrap items-baseline gap-2">
-                <dt className="font-medium">Variable {name}:</dt>
+                <dt className="font-medium">{say("Variable {name}:", { name })}</dt>
                 <dd className="flex flex-wrap items-baseline gap-2">
                   <FromTo before={before} after={after} />
                 </dd>
@@ -114,21 +134,25 @@ const keyOf = (change: Other): string => {
 export const OtherChanges = ({
   others,
   compared,
-}: Pick<ChangedContent, "others"> & { compared: ComparisonSource }) =>
-  others.length > 0 && (
-    <section aria-labelledby="other-changes" className="rounded-lg border border-border">
-      <h2
-        id="other-changes"
-        className="rounded-t-lg border-b border-border bg-surface px-4 py-2.5 text-sm font-semibold"
-      >
-        Files and other content
-      </h2>
-      <ul className="divide-y divide-border">
-        {others.map((change) => (
-          <li key={keyOf(change)} className="flex items-start gap-2 px-4 py-2.5 text-sm">
-            <OtherRow change={change} compared={compared} />
-          </li>
-        ))}
-      </ul>
-    </section>
+}: Pick<ChangedContent, "others"> & { compared: ComparisonSource }) => {
+  const say = useSay();
+  return (
+    others.length > 0 && (
+      <section aria-labelledby="other-changes" className="rounded-lg border border-border">
+        <h2
+          id="other-changes"
+          className="rounded-t-lg border-b border-border bg-surface px-4 py-2.5 text-sm font-semibold"
+        >
+          {say("Files and other content")}
+        </h2>
+        <ul className="divide-y divide-border">
+          {others.map((change) => (
+            <li key={keyOf(change)} className="flex items-start gap-2 px-4 py-2.5 text-sm">
+              <OtherRow change={change} compared={compared} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
   );
+};

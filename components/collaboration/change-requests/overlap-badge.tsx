@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { useSay } from "@/components/ui/say";
 import { Tooltip } from "@/components/ui/tooltip";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -18,6 +19,7 @@ type OverlapBadgeProps = {
 
 /** Marks a row whose pages another change request edits, or the space has changed meanwhile. */
 export const OverlapBadge = ({ changeRequestId, among, organizationId, spaceId }: OverlapBadgeProps) => {
+  const say = useSay();
   const input = { changeRequest: among };
   const { data } = useQuery({
     ...(spaceId === undefined
@@ -26,13 +28,18 @@ export const OverlapBadge = ({ changeRequestId, among, organizationId, spaceId }
     placeholderData: keepPreviousData,
   });
   const forecast = data?.items.find(({ changeRequest }) => changeRequest === changeRequestId);
-  const label = forecast && overlapLabel(forecast);
+  const label = forecast && overlapLabel(say, forecast);
   if (!label) return null;
   const details = [
-    ...(forecast.main.count > 0 ? [`The space changed ${touchedInMain(forecast)} as well.`] : []),
-    ...forecast.others.map(
-      ({ number, author, pages, count }) =>
-        `#${number} by ${author.displayName}: ${titlesLabel(pages, count)}.`,
+    ...(forecast.main.count > 0
+      ? [say("The space changed {titles} as well.", { titles: touchedInMain(say, forecast) })]
+      : []),
+    ...forecast.others.map(({ number, author, pages, count }) =>
+      say("#{number} by {person}: {titles}.", {
+        number: String(number),
+        person: author.displayName,
+        titles: titlesLabel(say, pages, count),
+      }),
     ),
   ];
   return (

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { changedContent, summaryOf } from "@/components/content/document/changed-pages";
 import { PageMark } from "@/components/content/document/page-marks";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { contentChanges } from "@/lib/content/revisions/operations";
@@ -13,6 +14,7 @@ const SHOWN = 20;
 
 /** Shows the description and changed pages of an expanded row, read when it expands. */
 export const RowDetail = ({ id, space, description }: ChangeRequest) => {
+  const say = useSay();
   const { data, error } = useQuery(
     query(contentChanges.list.changeRequest, {
       params: { spaceId: space, changeRequestId: id },
@@ -26,7 +28,7 @@ export const RowDetail = ({ id, space, description }: ChangeRequest) => {
         {description ? (
           <RichText document={description} />
         ) : (
-          <p className="text-muted">No description yet.</p>
+          <p className="text-muted">{say("No description yet.")}</p>
         )}
       </div>
       <div className="min-w-0">
@@ -39,11 +41,13 @@ export const RowDetail = ({ id, space, description }: ChangeRequest) => {
               {content.pages.slice(0, SHOWN).map((page) => (
                 <li key={page.id} className="flex min-w-0 items-center gap-2">
                   <PageMark mark={page.mark} />
-                  <span className="truncate">{page.title || "Untitled page"}</span>
+                  <span className="truncate">{page.title || say("Untitled page")}</span>
                 </li>
               ))}
             </ul>
-            {content.pages.length > SHOWN && <p className="mt-1 text-xs text-subtle">and more pages</p>}
+            {content.pages.length > SHOWN && (
+              <p className="mt-1 text-xs text-subtle">{say("and more pages")}</p>
+            )}
           </>
         )}
       </div>

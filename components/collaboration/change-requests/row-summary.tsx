@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Check, Hourglass, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
 import type { ListScope } from "./lists";
@@ -35,6 +35,7 @@ const Count = ({ icon, count, words }: { icon: ReactNode; count: number; words: 
 
 /** Shows the number of reviews by state: approved, changes requested, waiting. */
 export const RowReviews = ({ changeRequestId, among, ...scope }: RowSummaryProps) => {
+  const say = useSay();
   const summary = useSummary(scope, changeRequestId, among);
   if (!summary) return null;
   const { approved, changesRequested, waiting } = summary.reviews;
@@ -43,17 +44,26 @@ export const RowReviews = ({ changeRequestId, among, ...scope }: RowSummaryProps
       <Count
         icon={<Check className="text-success" />}
         count={approved}
-        words={pluralize(approved, "approval")}
+        words={say({ one: "{count} approval", other: "{count} approvals" }, { count: approved })}
       />
       <Count
         icon={<X className="text-danger" />}
         count={changesRequested}
-        words={`${pluralize(changesRequested, "reviewer")} requested changes`}
+        words={say(
+          {
+            one: "{count} reviewer requested changes",
+            other: "{count} reviewers requested changes",
+          },
+          { count: changesRequested },
+        )}
       />
       <Count
         icon={<Hourglass className="text-warning" />}
         count={waiting}
-        words={`Waiting for ${pluralize(waiting, "review")}`}
+        words={say(
+          { one: "Waiting for {count} review", other: "Waiting for {count} reviews" },
+          { count: waiting },
+        )}
       />
     </span>
   );
@@ -61,13 +71,29 @@ export const RowReviews = ({ changeRequestId, among, ...scope }: RowSummaryProps
 
 /** Shows the number of added, changed and deleted pages. */
 export const RowPages = ({ changeRequestId, among, ...scope }: RowSummaryProps) => {
+  const say = useSay();
   const summary = useSummary(scope, changeRequestId, among);
   if (!summary) return null;
   const { added, changed, deleted } = summary.pages;
   const parts = [
-    { sign: "+", count: added, words: `${pluralize(added, "page")} added`, ink: "text-success" },
-    { sign: "~", count: changed, words: `${pluralize(changed, "page")} changed`, ink: "text-muted" },
-    { sign: "−", count: deleted, words: `${pluralize(deleted, "page")} deleted`, ink: "text-danger" },
+    {
+      sign: "+",
+      count: added,
+      words: say({ one: "{count} page added", other: "{count} pages added" }, { count: added }),
+      ink: "text-success",
+    },
+    {
+      sign: "~",
+      count: changed,
+      words: say({ one: "{count} page changed", other: "{count} pages changed" }, { count: changed }),
+      ink: "text-muted",
+    },
+    {
+      sign: "−",
+      count: deleted,
+      words: say({ one: "{count} page deleted", other: "{count} pages deleted" }, { count: deleted }),
+      ink: "text-danger",
+    },
   ];
   return (
     <span className="tabular inline-flex gap-2 text-xs">

@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { useSay } from "@/components/ui/say";
 import { SIDE_LABELS } from "./conflict-labels";
 
 type SideButtonsProps = {
@@ -11,19 +12,22 @@ type SideButtonsProps = {
 const sides = ["main", "change"] as const;
 
 /** Takes one side for several conflicts at once. */
-export const SideButtons = ({ label, onTake, disabledReason }: SideButtonsProps) => (
-  <>
-    <span className="text-xs text-muted">{label}:</span>
-    {sides.map((side) => (
-      <Button
-        key={side}
-        size="sm"
-        aria-label={`${label}: ${SIDE_LABELS[side].toLowerCase()}`}
-        disabledReason={disabledReason}
-        onClick={() => onTake(side)}
-      >
-        {SIDE_LABELS[side]}
-      </Button>
-    ))}
-  </>
-);
+export const SideButtons = ({ label, onTake, disabledReason }: SideButtonsProps) => {
+  const say = useSay();
+  return (
+    <>
+      <span className="text-xs text-muted">{label}:</span>
+      {sides.map((side) => (
+        <Button
+          key={side}
+          size="sm"
+          aria-label={`${label}: ${say.within(say(SIDE_LABELS[side]))}`}
+          disabledReason={disabledReason}
+          onClick={() => onTake(side)}
+        >
+          {say(SIDE_LABELS[side])}
+        </Button>
+      ))}
+    </>
+  );
+};

@@ -14,6 +14,7 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
@@ -28,23 +29,26 @@ const Choice = ({
   page: ChangedPage;
   chosen: boolean;
   onChange: (chosen: boolean) => void;
-}) => (
-  <li
-    className="flex min-h-7 items-center gap-2 text-sm"
-    style={{ paddingLeft: `${Math.min(page.depth, 6) * 0.875}rem` }}
-  >
-    <Checkbox
-      label={
-        <span className="flex min-w-0 items-center gap-2">
-          <PageMark mark={page.mark} />
-          <span className="min-w-0 wrap-anywhere">{page.title || "Untitled page"}</span>
-        </span>
-      }
-      checked={chosen}
-      onCheckedChange={(next) => onChange(next === true)}
-    />
-  </li>
-);
+}) => {
+  const say = useSay();
+  return (
+    <li
+      className="flex min-h-7 items-center gap-2 text-sm"
+      style={{ paddingLeft: `${Math.min(page.depth, 6) * 0.875}rem` }}
+    >
+      <Checkbox
+        label={
+          <span className="flex min-w-0 items-center gap-2">
+            <PageMark mark={page.mark} />
+            <span className="min-w-0 wrap-anywhere">{page.title || say("Untitled page")}</span>
+          </span>
+        }
+        checked={chosen}
+        onCheckedChange={(next) => onChange(next === true)}
+      />
+    </li>
+  );
+};
 
 type SplitDialogProps = {
   target: ChangeRequestTarget;
@@ -54,6 +58,7 @@ type SplitDialogProps = {
 
 /** Moves chosen pages into a new change request and opens it. */
 export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps) => {
+  const say = useSay();
   const router = useRouter();
   const { data } = useQuery(changesQuery(target));
   const content = data && changedContent(data);
@@ -64,8 +69,8 @@ export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps
     initial: { pages: [], subject: "" },
     prepare: ({ subject, ...values }) => ({ ...values, ...(subject?.trim() && { subject: subject.trim() }) }),
     success: ({ number }) => ({
-      title: `Split into #${number}`,
-      description: "Everything else stays here.",
+      title: say("Split into #{number}", { number: String(number) }),
+      description: say("Everything else stays here."),
     }),
     onDone: ({ space, number }) => {
       onClose();
@@ -91,19 +96,21 @@ export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps
       open
       onOpenChange={onClose}
       form={form}
-      title="Split change request"
-      description="Moves the pages you choose into a new change request, with new parent pages and files they use. Everything else stays here, including comments and reviews."
-      submitLabel="Split"
+      title={say("Split change request")}
+      description={say(
+        "Moves the pages you choose into a new change request, with new parent pages and files they use. Everything else stays here, including comments and reviews.",
+      )}
+      submitLabel={say("Split")}
       disabledReason={
-        (chosen.size === 0 && "Choose pages to split off.") ||
-        (everything && "Leave at least one page in this change request.")
+        (chosen.size === 0 && say("Choose pages to split off.")) ||
+        (everything && say("Leave at least one page in this change request."))
       }
     >
       <fieldset>
-        <legend className="mb-1 text-sm font-medium">Pages to split off</legend>
+        <legend className="mb-1 text-sm font-medium">{say("Pages to split off")}</legend>
         {!content && <SkeletonText lines={4} />}
         {content?.pages.length === 0 && (
-          <EmptyState title="No pages changed">Nothing to split yet.</EmptyState>
+          <EmptyState title={say("No pages changed")}>{say("Nothing to split yet.")}</EmptyState>
         )}
         <ul className="max-h-72 overflow-y-auto rounded-md border border-border px-3 py-1.5 empty:hidden">
           {content?.pages.map((page) => (
@@ -124,9 +131,9 @@ export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps
       <FormField
         form={form}
         name="subject"
-        label="Subject"
+        label={say("Subject")}
         optional
-        hint={`“Part of #${changeRequest.number}” if you leave it empty.`}
+        hint={say("“Part of #{number}” if you leave it empty.", { number: String(changeRequest.number) })}
       >
         <Input {...form.input("subject")} maxLength={100} autoComplete="off" />
       </FormField>

@@ -4,7 +4,9 @@ import { Archive, ArchiveRestore, GitPullRequestDraft, Split } from "lucide-reac
 import type { ReactNode } from "react";
 import { useCommands } from "@/components/layout/use-commands";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import type { Say } from "@/lib/core/locales/say";
 import type { useChangeRequestActions } from "./use-change-request-actions";
 
 type StatusActionsProps = {
@@ -15,17 +17,17 @@ type StatusActionsProps = {
 
 type StatusAction = { id: string; label: string; description?: string; icon: ReactNode; run: () => void };
 
-const statusActions = ({ status, actions, onSplit }: StatusActionsProps): StatusAction[] => {
+const statusActions = (say: Say, { status, actions, onSplit }: StatusActionsProps): StatusAction[] => {
   const reopen: StatusAction = {
     id: "reopen",
-    label: "Reopen",
+    label: say("Reopen"),
     icon: <ArchiveRestore aria-hidden="true" />,
     run: () => void actions.setStatus("open", status),
   };
   if (status === "archived") return [reopen];
   const toDraft: StatusAction = {
     id: "draft",
-    label: "Convert to draft",
+    label: say("Convert to draft"),
     icon: <GitPullRequestDraft aria-hidden="true" />,
     run: () => void actions.setStatus("draft", status),
   };
@@ -33,15 +35,15 @@ const statusActions = ({ status, actions, onSplit }: StatusActionsProps): Status
     ...(status === "open" ? [toDraft] : []),
     {
       id: "split",
-      label: "Split…",
-      description: "Moves pages into a new change request.",
+      label: say("Split…"),
+      description: say("Moves pages into a new change request."),
       icon: <Split aria-hidden="true" />,
       run: onSplit,
     },
     {
       id: "archive",
-      label: "Archive",
-      description: "You can reopen it later.",
+      label: say("Archive"),
+      description: say("You can reopen it later."),
       icon: <Archive aria-hidden="true" />,
       run: () => void actions.setStatus("archived", status),
     },
@@ -50,18 +52,22 @@ const statusActions = ({ status, actions, onSplit }: StatusActionsProps): Status
 
 /** Registers the actions that change the status of a change request in the command menu. */
 export const StatusCommands = (props: StatusActionsProps) => {
-  useCommands(statusActions(props).map((action) => ({ ...action, group: "This change request" })));
+  const say = useSay();
+  useCommands(statusActions(say, props).map((action) => ({ ...action, group: say("This change request") })));
   return null;
 };
 
 /** Lists the same actions in a menu. */
-export const StatusItems = (props: StatusActionsProps) => (
-  <>
-    {statusActions(props).map(({ id, label, run, ...shown }) => (
-      <DropdownMenuItem key={id} onSelect={run} {...shown}>
-        {label}
-      </DropdownMenuItem>
-    ))}
-    <DropdownMenuSeparator />
-  </>
-);
+export const StatusItems = (props: StatusActionsProps) => {
+  const say = useSay();
+  return (
+    <>
+      {statusActions(say, props).map(({ id, label, run, ...shown }) => (
+        <DropdownMenuItem key={id} onSelect={run} {...shown}>
+          {label}
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuSeparator />
+    </>
+  );
+};

@@ -5,6 +5,7 @@ import { useDiffMode } from "@/components/content/document/diff-mode";
 import { type SelectedWords, selectedWords } from "@/components/content/document/words";
 import { failureOf } from "@/components/layout/failure-of";
 import { useUrlValue } from "@/components/layout/use-url-value";
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { commentAnchor } from "@/lib/addresses";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
@@ -40,6 +41,7 @@ type ReviewRange = {
  * other than the author count as a review only until they give a verdict.
  */
 const useReviewRange = (target: Target, currentUserId: string): ReviewRange => {
+  const say = useSay();
   const [stored, store] = useUrlValue("since");
   const { data } = useQuery(reviewsQuery(target));
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
@@ -53,20 +55,22 @@ const useReviewRange = (target: Target, currentUserId: string): ReviewRange => {
   const mine = verdict?.revision ?? comment?.target.revision;
   const approval = data?.items.find(({ status }) => status === "approved");
   const options: ReviewRange["options"] = [
-    { value: "all", label: "All changes", description: "Compared with the space." },
+    { value: "all", label: say("All changes"), description: say("Compared with the space.") },
   ];
   if (mine)
     options.push({
       value: "review",
-      label: "Since my review",
+      label: say("Since my review"),
       description:
-        verdict?.status === "approved" ? "Changes since you approved." : "Changes since your last review.",
+        verdict?.status === "approved"
+          ? say("Changes since you approved.")
+          : say("Changes since your last review."),
     });
   if (approval)
     options.push({
       value: "approval",
-      label: "Since approval",
-      description: `Changes since ${approval.reviewer.displayName} approved.`,
+      label: say("Since approval"),
+      description: say("Changes since {person} approved.", { person: approval.reviewer.displayName }),
     });
   const value = options.find((option) => option.value === stored)?.value ?? "all";
   const revisions = { all: undefined, review: mine, approval: approval?.revision };
@@ -125,6 +129,7 @@ const countOpen = (comments: readonly Comment[]): Map<string, number> => {
 
 /** Holds the state of the screen of changes: reads, viewed marks, modes, keys, and the reading position. */
 export const useChangesView = (target: ChangeRequestTarget, currentUserId: string) => {
+  const say = useSay();
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
@@ -172,18 +177,18 @@ export const useChangesView = (target: ChangeRequestTarget, currentUserId: strin
     const page = block.closest<HTMLElement>("[data-page]")?.dataset.page;
     if (page !== undefined) setComposing({ pageId: page, node: key, quote, suggesting });
   };
-  const group = "Changes";
+  const group = say("Changes");
   useHotkeys([
-    { keys: "n", label: "Next change", group, run: () => goChange(1) },
-    { keys: "p", label: "Previous change", group, run: () => goChange(-1) },
-    { keys: "j", label: "Next page", group, run: () => goPage(1) },
-    { keys: "k", label: "Previous page", group, run: () => goPage(-1) },
-    { keys: "v", label: "Mark as viewed and go to next page", group, run: toggleViewed },
-    { keys: "m", label: "Split, inline or source", group, run: nextMode },
-    { keys: ".", label: "Fold or show unchanged parts", group, run: () => setUnfolded(!unfolded) },
+    { keys: "n", label: say("Next change"), group, run: () => goChange(1) },
+    { keys: "p", label: say("Previous change"), group, run: () => goChange(-1) },
+    { keys: "j", label: say("Next page"), group, run: () => goPage(1) },
+    { keys: "k", label: say("Previous page"), group, run: () => goPage(-1) },
+    { keys: "v", label: say("Mark as viewed and go to next page"), group, run: toggleViewed },
+    { keys: "m", label: say("Split, inline or source"), group, run: nextMode },
+    { keys: ".", label: say("Fold or show unchanged parts"), group, run: () => setUnfolded(!unfolded) },
     {
       keys: "c",
-      label: "Comment here",
+      label: say("Comment here"),
       group,
       run: () => {
         const words = selectedWords(root);

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import type { MergeConflict } from "@/lib/collaboration/change-requests/schemas";
 import { takeSide, withHunk } from "./conflict-decisions";
@@ -16,6 +17,7 @@ const stopsIn = (root: HTMLElement) =>
 
 /** Binds the keys of the conflict desk to the hunk that has or last had the focus. */
 export const useConflictKeys = (items: readonly MergeConflict[], decisions: Decisions, enabled: boolean) => {
+  const say = useSay();
   const root = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
   const [editing, setEditing] = useState<HunkPosition | null>(null);
@@ -56,15 +58,15 @@ export const useConflictKeys = (items: readonly MergeConflict[], decisions: Deci
     const conflict = at && conflictOf(at);
     if (conflict && at.dataset.hunk) setEditing({ conflict: conflict.id, hunk: at.dataset.hunk });
   };
-  const group = "Conflicts";
+  const group = say("Conflicts");
   useHotkeys([
-    { keys: "n", label: "Next conflict", group, run: () => go(1) },
-    { keys: "p", label: "Previous conflict", group, run: () => go(-1) },
-    { keys: "1", label: "Take main", group, run: () => choose("main"), enabled },
-    { keys: "2", label: "Take mine", group, run: () => choose("change"), enabled },
-    { keys: "3", label: "Take both", group, run: () => choose("both"), enabled },
-    { keys: "e", label: "Edit the text", group, run: edit, enabled },
-    { keys: "mod+z", label: "Undo last resolution", group, run: () => void decisions.undo(), enabled },
+    { keys: "n", label: say("Next conflict"), group, run: () => go(1) },
+    { keys: "p", label: say("Previous conflict"), group, run: () => go(-1) },
+    { keys: "1", label: say("Take main"), group, run: () => choose("main"), enabled },
+    { keys: "2", label: say("Take mine"), group, run: () => choose("change"), enabled },
+    { keys: "3", label: say("Take both"), group, run: () => choose("both"), enabled },
+    { keys: "e", label: say("Edit the text"), group, run: edit, enabled },
+    { keys: "mod+z", label: say("Undo last resolution"), group, run: () => void decisions.undo(), enabled },
   ]);
   /** Goes to the first stop within an element. */
   const reachIn = (id: string) => {

@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useReducer, useRef } from "react";
 import { reportFailure } from "@/components/form/report-failure";
+import { useSay } from "@/components/ui/say";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { MergeConflict } from "@/lib/collaboration/change-requests/schemas";
+import { text } from "@/lib/core/locales/say";
 import { ApiError, type CallInput, call, effectsShown } from "@/lib/platform/api/client";
 import { type ConflictDecision, isChoiceOffered } from "./conflict-decisions";
 import type { ChangeRequestTarget } from "./reads";
@@ -16,7 +18,7 @@ export type Step = readonly {
 
 const { resolveConflicts } = changeRequests;
 
-const REPLACED = "The change request was updated and this conflict changed. Check it again.";
+const REPLACED = text("The change request was updated and this conflict changed. Check it again.");
 
 /**
  * Makes decisions about conflicts. They show at once and are sent one step after another, each with the decision it
@@ -24,6 +26,7 @@ const REPLACED = "The change request was updated and this conflict changed. Chec
  * server's, so that quick decisions never undo each other.
  */
 export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeConflict[]) => {
+  const say = useSay();
   const { mutateAsync } = useMutation({
     mutationFn: (input: CallInput<typeof resolveConflicts>) => call(resolveConflicts, input),
     // The next step need not wait until this one is shown.
@@ -64,7 +67,7 @@ export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeC
       } catch (error) {
         arrived = false;
         const gone = error instanceof ApiError && error.status === 404;
-        reportFailure(gone ? new Error(REPLACED) : error);
+        reportFailure(gone ? new Error(say(REPLACED)) : error);
       }
       for (const { conflict } of decisions) {
         const entry = waiting.current.get(conflict);
@@ -73,7 +76,7 @@ export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeC
       await settle();
       return arrived;
     },
-    [mutateAsync, of, settle, target],
+    [say, mutateAsync, of, settle, target],
   );
 
   const decide = useCallback(

@@ -1,3 +1,5 @@
-/** Returns the subject of a change request, or its default title, for all screens and mails. */
-export const subjectOf = ({ subject }: { subject: string }): string =>
-  subject.trim() || "Untitled change request";
+import { type Say, sayEnglish } from "@/lib/core/locales/say";
+
+/** Returns the subject of a change request, or its default title in the reader's language; English without one. */
+export const subjectOf = ({ subject }: { subject: string }, say: Say = sayEnglish): string =>
+  subject.trim() || say("Untitled change request");
