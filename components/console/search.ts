@@ -40,7 +40,7 @@ export const consoleSearch =
     const [pages, found, requests, comments, people] = await Promise.all([
       pagesFound(id, spaceId, text, signal),
       spacesFound(client, id, text),
-      requestsFound(client, id, text),
+      requestsFound(say, client, id, text),
       commentsFound(say, id, text, signal),
       permissions.listMembers ? peopleFound(client, id, text) : [],
     ]);
@@ -97,6 +97,7 @@ const spacesFound = async (
 };
 
 const requestsFound = async (
+  say: Say,
   client: QueryClient,
   organizationId: string,
   text: string,
@@ -114,7 +115,7 @@ const requestsFound = async (
   return items.map((request) => ({
     id: `change-request ${request.id}`,
     kind: "change request",
-    label: subjectOf(request),
+    label: subjectOf(request, say),
     description: `#${request.number}`,
     href: addresses.changeRequest.overview(request.space, request.number),
   }));
