@@ -1,3 +1,5 @@
+"use client";
+
 import { ChevronRight } from "lucide-react";
 import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";

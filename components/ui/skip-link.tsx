@@ -1,3 +1,5 @@
+"use client";
+
 import { useSay } from "@/components/ui/say";
 
 /** The first stop of the Tab key, which skips the navigation. */
