@@ -17,7 +17,11 @@ const colorfulnessIn = (say: Say): SelectOption<Styling["theme"]>[] => [
     description: say("A plain page. Color is for links and the current page."),
   },
   { value: "muted", label: say("Muted"), description: say("A page tinted in the site's color.") },
-  { value: "bold", label: say("Bold"), description: say("A header filled with the site's color.") },
+  {
+    value: "bold",
+    label: say("Bold|look of a site"),
+    description: say("A header filled with the site's color."),
+  },
   {
     value: "gradient",
     label: say("Gradient"),

@@ -92,7 +92,7 @@ export const ShareLinks = ({ params }: { params: SiteParams }) => {
     },
     {
       id: "active",
-      header: say("Works"),
+      header: say("Works|share link"),
       width: "w-16",
       interactive: true,
       cell: (link) => (

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { de } from "@/lib/core/locales/console/de";
 import { sayEnglish } from "@/lib/core/locales/say";
+import { DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/default-customization";
 import type { SiteDraftChange } from "@/lib/sites/draft/schemas";
 import { changedSinceLabel, changeLabel } from "./change-labels";
 
@@ -43,4 +45,24 @@ it("the list of changes names what changed since a draft began, each once", () =
       { part: "structure", title: "API", at },
     ]),
   ).toBe("Ada changed the appearance. Someone changed “API”.");
+});
+
+it("each field that a change can name has a German name", () => {
+  const { styling, header, footer } = DEFAULT_CUSTOMIZATION;
+  const color = { light: "#000000", dark: "#ffffff" };
+  const customization = {
+    ...DEFAULT_CUSTOMIZATION,
+    title: "Acme",
+    styling: { ...styling, tint: { color } },
+    header: { ...header, logo: color, backgroundColor: color, linkColor: color },
+    footer: { ...footer, logo: color, copyright: "Acme" },
+    announcement: { enabled: true, message: "New", style: "info" } as const,
+  };
+  const fields = { title: "A", path: "a", condition: null, icon: null, description: null, draft: true };
+  const names = [
+    changeLabel(sayEnglish, { type: "customize", customization }, titles),
+    changeLabel(sayEnglish, { type: "update", item, ...fields }, titles),
+  ].flatMap((label) => label.replace(/^.*?: /, "").split(", "));
+  expect(names).toContain("header link color");
+  expect(names.filter((name) => !(name in de))).toEqual([]);
 });

@@ -47,7 +47,7 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
   const { data } = insights;
   const control = (
     <SegmentedControl
-      label={say("Time")}
+      label={say("Time|range of days")}
       segments={RANGES.map((value) => ({
         value,
         label:

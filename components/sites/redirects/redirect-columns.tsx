@@ -45,7 +45,7 @@ export const redirectColumns = (
 ): Column<SiteRedirect>[] => [
   {
     id: "source",
-    header: say("From"),
+    header: say("From|path of a redirect"),
     cell: ({ source, captureWildcard }) => (
       <code className="text-xs wrap-anywhere">
         {source}
@@ -55,7 +55,7 @@ export const redirectColumns = (
   },
   {
     id: "to",
-    header: say("To"),
+    header: say("To|destination of a redirect"),
     cell: (redirect) => <span className="wrap-anywhere">{inWords(redirect)}</span>,
   },
   {

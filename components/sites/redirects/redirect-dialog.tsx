@@ -39,7 +39,7 @@ const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStruct
       <FormField
         form={form}
         name="source"
-        label={say("From")}
+        label={say("From|path of a redirect")}
         hint={say("A path below the address of the site.")}
       >
         <Input
@@ -51,7 +51,7 @@ const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStruct
         />
       </FormField>
       <Field
-        label={say("To")}
+        label={say("To|destination of a redirect")}
         error={destination.kind === "external" ? undefined : form.error("destination")}
       >
         <Combobox
