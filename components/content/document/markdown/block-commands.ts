@@ -1,4 +1,5 @@
 import type { StateCommand } from "@codemirror/state";
+import { browserSay } from "@/components/ui/say";
 import {
   insertBlock,
   insertCodeBlock,
@@ -25,8 +26,9 @@ const OF_LINES: Record<string, StateCommand> = {
  * Returns the command that writes a block in the source: it makes one of the selected lines, or inserts one with the
  * words selected that are to be overwritten. Null for a block that needs a choice first.
  */
-export const commandOf = ({ id, source, select = "" }: MarkdownBlock): StateCommand | null => {
-  if (source === undefined) return OF_LINES[id] ?? null;
+export const commandOf = ({ id, template }: MarkdownBlock): StateCommand | null => {
+  if (template === undefined) return OF_LINES[id] ?? null;
+  const { source, select = "" } = template(browserSay());
   const from = Math.max(0, source.indexOf(select));
   return select === "" ? insertBlock(source) : insertBlock(source, from, from + select.length);
 };

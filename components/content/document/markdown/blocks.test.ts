@@ -1,6 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { commandOf } from "./block-commands";
 import { blocksFor, markdownBlocks } from "./blocks";
 
@@ -18,7 +19,7 @@ const inserted = (id: string) => {
 };
 
 describe("blocksFor", () => {
-  it("offers every block for an empty text", () => expect(blocksFor("")).toEqual(markdownBlocks));
+  it("offers every block for an empty text", () => expect(blocksFor(sayEnglish, "")).toEqual(markdownBlocks));
   it.each([
     ["head", ["heading-1", "heading-2", "heading-3"]],
     ["list", ["bullets", "numbers", "tasks"]],
@@ -26,7 +27,7 @@ describe("blocksFor", () => {
     ["TAB", ["table", "tabs"]],
     ["nothing like it", []],
   ])("offers matching blocks for %j", (typed, ids) =>
-    expect(blocksFor(typed).map(({ id }) => id)).toEqual(ids),
+    expect(blocksFor(sayEnglish, typed).map(({ id }) => id)).toEqual(ids),
   );
 });
 

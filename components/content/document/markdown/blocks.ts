@@ -1,248 +1,271 @@
+import { type Say, sayEnglish, type Text, text } from "@/lib/core/locales/say";
 import { today } from "./today";
 
 /* The blocks that can be inserted, for the toolbar and the menu at "/". Some need a choice first, named by `asks`. */
 
 export type AskedFor = "file" | "page" | "shared";
 
-type BlockGroup = "Text" | "Code and data" | "Layout" | "Media" | "Shared";
-
 export type MarkdownBlock = {
   id: string;
-  group: BlockGroup;
-  label: string;
+  group: Text;
+  label: Text;
   /** Its Markdown syntax. */
   mark: string;
   /** Further words to find it by. */
-  words: string;
-} & ((BlockSource & { asks?: undefined }) | { asks: AskedFor; source?: undefined; select?: undefined });
+  words: Text;
+} & ({ template?: Template; asks?: undefined } | { asks: AskedFor; template?: undefined });
 
-/** The Markdown that a block is inserted as, and its words to be overwritten; absent for a form of selected lines. */
-type BlockSource = { source?: string; select?: string };
+/**
+ * Returns the Markdown that a block is inserted as, in the words of the person who inserts it, and those to be
+ * overwritten. Blocks without one are made of the selected lines.
+ */
+type Template = (say: Say) => { source: string; select?: string };
 
-const TABS = '::::tabs\n:::tab{title="First"}\nText\n:::\n:::tab{title="Second"}\nText\n:::\n::::';
-const STEPS =
-  "::::stepper\n:::step\n### First step\n\nText\n:::\n:::step\n### Second step\n\nText\n:::\n::::";
-const COLUMNS = "::::columns\n:::column\nText\n:::\n:::column\nText\n:::\n::::";
-const CARDS =
-  '::::cards\n:::card{url="https://example.org"}\n**First card**\n\nText\n:::\n:::card{url="https://example.org"}\n**Second card**\n\nText\n:::\n::::';
-/** @param date that of the first entry */
-const updatesOn = (date: string): string =>
-  `::::updates{format="full"}\n:::update{date="${date}" tags="New"}\n## Title\n\nText\n:::\n::::`;
-const OPERATION = '::openapi-operation{ref="/openapi/spec" path="/path" method="get"}';
+const TEXTS = text("Text|group of blocks");
+const DATA = text("Code and data");
+const LAYOUT = text("Layout");
+const MEDIA = text("Media");
+const SHARED = text("Shared|group of blocks");
+
+const card = (title: string): string => `:::card{url="https://example.org"}\n**${title}**\n\nText\n:::`;
 
 export const markdownBlocks: readonly MarkdownBlock[] = [
   {
     id: "heading-1",
-    group: "Text",
-    label: "Heading 1",
+    group: TEXTS,
+    label: text("Heading 1"),
     mark: "#",
-    words: "title h1",
+    words: text("title h1"),
   },
   {
     id: "heading-2",
-    group: "Text",
-    label: "Heading 2",
+    group: TEXTS,
+    label: text("Heading 2"),
     mark: "##",
-    words: "section h2",
+    words: text("section h2"),
   },
   {
     id: "heading-3",
-    group: "Text",
-    label: "Heading 3",
+    group: TEXTS,
+    label: text("Heading 3"),
     mark: "###",
-    words: "subsection h3",
+    words: text("subsection h3"),
   },
   {
     id: "bullets",
-    group: "Text",
-    label: "Bullet list",
+    group: TEXTS,
+    label: text("Bullet list"),
     mark: "-",
-    words: "unordered ul",
+    words: text("unordered ul"),
   },
   {
     id: "numbers",
-    group: "Text",
-    label: "Numbered list",
+    group: TEXTS,
+    label: text("Numbered list"),
     mark: "1.",
-    words: "ordered ol",
+    words: text("ordered ol"),
   },
   {
     id: "tasks",
-    group: "Text",
-    label: "Task list",
+    group: TEXTS,
+    label: text("Task list"),
     mark: "- [ ]",
-    words: "todo checkbox",
+    words: text("todo checkbox"),
   },
-  { id: "quote", group: "Text", label: "Quote", mark: ">", words: "blockquote" },
+  { id: "quote", group: TEXTS, label: text("Quote"), mark: ">", words: text("blockquote") },
   {
     id: "code",
-    group: "Code and data",
-    label: "Code block",
+    group: DATA,
+    label: text("Code block"),
     mark: "```",
-    words: "fence pre source",
+    words: text("fence pre source"),
   },
   {
     id: "diagram",
-    group: "Code and data",
-    label: "Diagram",
+    group: DATA,
+    label: text("Diagram"),
     mark: "```mermaid",
-    words: "mermaid flowchart sequence graph chart",
-    source: "```mermaid\nflowchart LR\n  A[Start] --> B[End]\n```",
-    select: "Start",
+    words: text("mermaid flowchart sequence graph chart"),
+    template: (say) => {
+      const start = say("Start|first step of a diagram");
+      const end = say("End|last step of a diagram");
+      return { source: `\`\`\`mermaid\nflowchart LR\n  A[${start}] --> B[${end}]\n\`\`\``, select: start };
+    },
   },
   {
     id: "table",
-    group: "Code and data",
-    label: "Table",
+    group: DATA,
+    label: text("Table"),
     mark: "| |",
-    words: "grid rows columns",
-    source: "| Column | Column |\n| ------ | ------ |\n|        |        |",
-    select: "Column",
+    words: text("grid rows columns"),
+    template: (say) => {
+      const column = say("Column");
+      const [line, blank] = ["-", " "].map((sign) => sign.repeat(column.length));
+      const row = (cell: string | undefined) => `| ${cell} | ${cell} |`;
+      return { source: [column, line, blank].map(row).join("\n"), select: column };
+    },
   },
   {
     id: "hint",
-    group: "Layout",
-    label: "Callout",
+    group: LAYOUT,
+    label: text("Callout"),
     mark: ":::hint",
-    words: "hint note info warning tip admonition",
-    source: ':::hint{style="info"}\nText\n:::',
-    select: "Text",
+    words: text("hint note info warning tip admonition"),
+    template: () => ({ source: ':::hint{style="info"}\nText\n:::', select: "Text" }),
   },
   {
     id: "tabs",
-    group: "Layout",
-    label: "Tabs",
+    group: LAYOUT,
+    label: text("Tabs"),
     mark: ":::tabs",
-    words: "panels",
-    source: TABS,
-    select: "First",
+    words: text("panels"),
+    template: (say) => {
+      const titles = [say("First|title of a tab"), say("Second|title of a tab")];
+      const tabs = titles.map((title) => `:::tab{title="${title}"}\nText\n:::`);
+      return { source: `::::tabs\n${tabs.join("\n")}\n::::`, select: titles[0] };
+    },
   },
   {
     id: "steps",
-    group: "Layout",
-    label: "Steps",
+    group: LAYOUT,
+    label: text("Steps"),
     mark: ":::stepper",
-    words: "stepper guide tutorial",
-    source: STEPS,
-    select: "First step",
+    words: text("stepper guide tutorial"),
+    template: (say) => {
+      const titles = [say("First step"), say("Second step")];
+      const steps = titles.map((title) => `:::step\n### ${title}\n\nText\n:::`);
+      return { source: `::::stepper\n${steps.join("\n")}\n::::`, select: titles[0] };
+    },
   },
   {
     id: "expandable",
-    group: "Layout",
-    label: "Expandable",
+    group: LAYOUT,
+    label: text("Expandable"),
     mark: ":::expandable",
-    words: "details collapse toggle accordion",
-    source: ":::expandable[Title]\nText\n:::",
-    select: "Title",
+    words: text("details collapse toggle accordion"),
+    template: (say) => ({ source: `:::expandable[${say("Title")}]\nText\n:::`, select: say("Title") }),
   },
   {
     id: "columns",
-    group: "Layout",
-    label: "Columns",
+    group: LAYOUT,
+    label: text("Columns"),
     mark: ":::columns",
-    words: "layout grid",
-    source: COLUMNS,
-    select: "Text",
+    words: text("layout grid"),
+    template: () => ({
+      source: "::::columns\n:::column\nText\n:::\n:::column\nText\n:::\n::::",
+      select: "Text",
+    }),
   },
   {
     id: "cards",
-    group: "Layout",
-    label: "Cards",
+    group: LAYOUT,
+    label: text("Cards"),
     mark: ":::cards",
-    words: "tiles grid gallery links",
-    source: CARDS,
-    select: "First card",
+    words: text("tiles grid gallery links"),
+    template: (say) => {
+      const titles = [say("First card"), say("Second card")];
+      return { source: `::::cards\n${titles.map(card).join("\n")}\n::::`, select: titles[0] };
+    },
   },
   {
     id: "updates",
-    group: "Layout",
-    label: "Changelog",
+    group: LAYOUT,
+    label: text("Changelog"),
     mark: ":::updates",
-    words: "updates releases news history entries rss feed",
-    source: updatesOn(today()),
-    select: "Title",
+    words: text("updates releases news history entries rss feed"),
+    template: (say) => {
+      const entry = `:::update{date="${today()}" tags="${say("New|tag of an entry")}"}\n## ${say("Title")}\n\nText\n:::`;
+      return { source: `::::updates{format="full"}\n${entry}\n::::`, select: say("Title") };
+    },
   },
   {
     id: "condition",
-    group: "Layout",
-    label: "Condition",
+    group: LAYOUT,
+    label: text("Condition"),
     mark: ":::if",
-    words: "conditional if only visitor variable adaptive",
-    source: ':::if{expression="space.vars.name"}\nText\n:::',
-    select: "space.vars.name",
+    words: text("conditional if only visitor variable adaptive"),
+    template: () => ({
+      source: ':::if{expression="space.vars.name"}\nText\n:::',
+      select: "space.vars.name",
+    }),
   },
   {
     id: "file",
-    group: "Media",
-    label: "Image or file",
+    group: MEDIA,
+    label: text("Image or file"),
     mark: "![]()",
-    words: "picture upload attachment",
+    words: text("picture upload attachment"),
     asks: "file",
   },
   {
     id: "embed",
-    group: "Media",
-    label: "Embed",
+    group: MEDIA,
+    label: text("Embed"),
     mark: "::embed",
-    words: "video link card iframe",
-    source: '::embed{url="https://"}',
-    select: "https://",
+    words: text("video link card iframe"),
+    template: () => ({ source: '::embed{url="https://"}', select: "https://" }),
   },
   {
     id: "page",
-    group: "Shared",
-    label: "Link to a page",
+    group: SHARED,
+    label: text("Link to a page"),
     mark: "[[",
-    words: "reference internal",
+    words: text("reference internal"),
     asks: "page",
   },
   {
     id: "operation",
-    group: "Code and data",
-    label: "OpenAPI operation",
+    group: DATA,
+    label: text("OpenAPI operation"),
     mark: "::openapi-operation",
-    words: "api endpoint request reference swagger",
-    source: OPERATION,
-    select: "spec",
+    words: text("api endpoint request reference swagger"),
+    template: () => ({
+      source: '::openapi-operation{ref="/openapi/spec" path="/path" method="get"}',
+      select: "spec",
+    }),
   },
   {
     id: "shared",
-    group: "Shared",
-    label: "Variables and reusable content",
+    group: SHARED,
+    label: text("Variables and reusable content"),
     mark: "<expression/>",
-    words: "snippet include value",
+    words: text("snippet include value"),
     asks: "shared",
   },
   {
     id: "divider",
-    group: "Text",
-    label: "Divider",
+    group: TEXTS,
+    label: text("Divider"),
     mark: "---",
-    words: "rule line hr separator",
-    source: "---",
+    words: text("rule line hr separator"),
+    template: () => ({ source: "---" }),
   },
   {
     id: "math",
-    group: "Code and data",
-    label: "Formula",
+    group: DATA,
+    label: text("Formula"),
     mark: "$$",
-    words: "math equation latex tex katex",
-    source: "$$\nx\n$$",
-    select: "x",
+    words: text("math equation latex tex katex"),
+    template: () => ({ source: "$$\nx\n$$", select: "x" }),
   },
 ];
 
-/** Returns what matches a typed text: first those whose name begins with it, then those that contain it. */
-export const matching = <Each extends { label: string; words: string }>(
+/**
+ * Returns what matches a typed text: first those whose name begins with it, then those that contain it. English names
+ * count in every language, because Markdown and other tools use them.
+ */
+export const matching = <Each extends { label: Text; words: Text }>(
+  say: Say,
   all: readonly Each[],
   typed: string,
 ): Each[] => {
   const wanted = typed.trim().toLowerCase();
   const rank = ({ label, words }: Each): number => {
-    const name = label.toLowerCase();
+    const name = say(label).toLowerCase();
     if (name.startsWith(wanted)) return 0;
     if (name.split(" ").some((word) => word.startsWith(wanted))) return 1;
-    return words.split(" ").some((word) => word.startsWith(wanted)) ? 2 : 3;
+    const others = [say(words), sayEnglish(label), sayEnglish(words)].join(" ").toLowerCase();
+    return others.split(" ").some((word) => word.startsWith(wanted)) ? 2 : 3;
   };
   return all
     .map((each) => ({ each, rank: rank(each) }))
@@ -251,4 +274,4 @@ export const matching = <Each extends { label: string; words: string }>(
     .map(({ each }) => each);
 };
 
-export const blocksFor = (typed: string): MarkdownBlock[] => matching(markdownBlocks, typed);
+export const blocksFor = (say: Say, typed: string): MarkdownBlock[] => matching(say, markdownBlocks, typed);

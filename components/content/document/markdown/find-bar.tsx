@@ -4,6 +4,8 @@ import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord, X } from "lucide-r
 import { type KeyboardEvent, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
+import { type Say, text } from "@/lib/core/locales/say";
 
 export type FindQuery = {
   search: string;
@@ -22,17 +24,18 @@ export type FoundMatches = {
   at: number;
 };
 
-const wordsOf = ({ count, more, at }: FoundMatches): string => {
-  if (count === 0) return "No results";
-  const all = more ? `${count}+` : String(count);
-  if (at > 0) return `${at} of ${all}`;
-  return count === 1 ? "1 result" : `${all} results`;
+const wordsOf = (say: Say, { count, more, at }: FoundMatches): string => {
+  if (count === 0) return say("No results");
+  if (at > 0) return more ? say("{at} of {count}+", { at, count }) : say("{at} of {count}", { at, count });
+  return more
+    ? say("{count}+ results", { count })
+    : say({ one: "{count} result", other: "{count} results" }, { count });
 };
 
 const options = [
-  { name: "caseSensitive", label: "Match case", icon: <CaseSensitive /> },
-  { name: "wholeWord", label: "Whole words", icon: <WholeWord /> },
-  { name: "regexp", label: "Regular expression", icon: <Regex /> },
+  { name: "caseSensitive", label: text("Match case"), icon: <CaseSensitive /> },
+  { name: "wholeWord", label: text("Whole words"), icon: <WholeWord /> },
+  { name: "regexp", label: text("Regular expression"), icon: <Regex /> },
 ] as const;
 
 type FindBarProps = {
@@ -57,6 +60,7 @@ export const FindBar = ({
   onReplaceAll,
   onClose,
 }: FindBarProps) => {
+  const say = useSay();
   const [replaced, setReplaced] = useState("");
   const set = (next: Partial<FindQuery>) => {
     setReplaced("");
@@ -65,7 +69,7 @@ export const FindBar = ({
   const replaceEvery = () => {
     const { count, more } = matches;
     onReplaceAll();
-    setReplaced(`${count}${more ? "+" : ""} replaced`);
+    setReplaced(more ? say("{count}+ replaced", { count }) : say("{count} replaced", { count }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const mod = event.metaKey || event.ctrlKey;
@@ -83,10 +87,10 @@ export const FindBar = ({
     event.preventDefault();
     run(event.shiftKey);
   };
-  const said = invalid ? "Not a valid expression" : query.search === "" ? "" : wordsOf(matches);
+  const said = invalid ? say("Not a valid expression") : query.search === "" ? "" : wordsOf(say, matches);
   return (
     <search
-      aria-label="Find and replace"
+      aria-label={say("Find and replace")}
       onKeyDown={onKeyDown}
       className="flex flex-wrap items-center gap-x-3 gap-y-1.5 bg-surface px-3 py-2 font-sans text-sm"
     >
@@ -95,8 +99,8 @@ export const FindBar = ({
           size="sm"
           autoFocus
           main-field="true"
-          aria-label="Find"
-          placeholder="Find"
+          aria-label={say("Find")}
+          placeholder={say("Find")}
           aria-invalid={invalid}
           value={query.search}
           onChange={(event) => set({ search: event.target.value })}
@@ -107,7 +111,7 @@ export const FindBar = ({
           .map(({ name, label, icon }) => (
             <IconButton
               key={name}
-              label={label}
+              label={say(label)}
               size="sm"
               side="bottom"
               aria-pressed={query[name]}
@@ -117,10 +121,10 @@ export const FindBar = ({
               {icon}
             </IconButton>
           ))}
-        <IconButton label="Previous match" size="sm" side="bottom" onClick={() => onFind(true)}>
+        <IconButton label={say("Previous match")} size="sm" side="bottom" onClick={() => onFind(true)}>
           <ArrowUp />
         </IconButton>
-        <IconButton label="Next match" size="sm" side="bottom" onClick={() => onFind(false)}>
+        <IconButton label={say("Next match")} size="sm" side="bottom" onClick={() => onFind(false)}>
           <ArrowDown />
         </IconButton>
         <span role="status" className="tabular min-w-18 text-xs whitespace-nowrap text-muted">
@@ -130,19 +134,19 @@ export const FindBar = ({
       <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-1">
         <Input
           size="sm"
-          aria-label="Replace with"
-          placeholder="Replace with"
+          aria-label={say("Replace with")}
+          placeholder={say("Replace with")}
           value={query.replace}
           onChange={(event) => set({ replace: event.target.value })}
           onKeyDown={onEnter(onReplace)}
         />
         <Button size="sm" onClick={onReplace}>
-          Replace
+          {say("Replace")}
         </Button>
         <Button size="sm" onClick={replaceEvery}>
-          Replace all
+          {say("Replace all")}
         </Button>
-        <IconButton label="Close" size="sm" side="bottom" onClick={onClose}>
+        <IconButton label={say("Close")} size="sm" side="bottom" onClick={onClose}>
           <X />
         </IconButton>
       </div>

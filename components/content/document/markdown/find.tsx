@@ -11,10 +11,12 @@ import {
   search,
   setSearchQuery,
 } from "@codemirror/search";
-import type { EditorState, Extension } from "@codemirror/state";
+import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { browserSay } from "@/components/ui/say";
+import type { Say } from "@/lib/core/locales/say";
 import { FindBar, type FindQuery, type FoundMatches } from "./find-bar";
 
 /**
@@ -30,6 +32,16 @@ export type Finder = {
   subscribe: (listener: () => void) => () => void;
 };
 
+/** What the editor says to screen readers, by its own English words. */
+const phrases = (say: Say): Record<string, string> => ({
+  "current match": say("current match"),
+  "on line": say("on line"),
+  "replaced match on line $": say("replaced match on line $"),
+  "replaced $ matches": say("replaced $ matches"),
+  "Selection deleted": say("Selection deleted"),
+  "Control character": say("Control character"),
+});
+
 /** @param onFinder called when the panel opens, and with null when it closes */
 export const finder = (onFinder: (finder: Finder | null) => void): Extension => [
   keymap.of([
@@ -37,6 +49,7 @@ export const finder = (onFinder: (finder: Finder | null) => void): Extension => 
     { key: "F3", run: findNext, shift: findPrevious },
     { key: "Mod-g", run: findNext, shift: findPrevious, preventDefault: true },
   ]),
+  EditorState.phrases.of(phrases(browserSay())),
   search({
     top: true,
     createPanel: (view) => {

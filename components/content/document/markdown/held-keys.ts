@@ -1,3 +1,5 @@
+import { browserSay } from "@/components/ui/say";
+
 /** The longest time keys are kept from the text, in case loading fails. */
 const LONGEST_HOLD_MS = 10_000;
 
@@ -6,7 +8,7 @@ const isField = (element: HTMLElement) => element.matches("input, textarea") || 
 /** An invisible field, since the input of input methods can't be refused. */
 const hiddenField = (): HTMLTextAreaElement => {
   const field = document.createElement("textarea");
-  field.setAttribute("aria-label", "Opening");
+  field.setAttribute("aria-label", browserSay()("Opening"));
   // Safari zooms in on smaller letters.
   field.style.cssText = "position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;font-size:16px";
   return field;

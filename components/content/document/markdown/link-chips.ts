@@ -7,6 +7,8 @@ import {
   type ViewUpdate,
   WidgetType,
 } from "@codemirror/view";
+import { browserSay } from "@/components/ui/say";
+import { type Text, text } from "@/lib/core/locales/say";
 import { isInCode } from "./fences";
 import { type EditorLinkTarget, storedTargets } from "./link-targets";
 
@@ -22,6 +24,17 @@ export type NameOfLink = (target: EditorLinkTarget) => LinkName;
 
 /** Names may have changed. */
 export const namesChanged = StateEffect.define<null>();
+
+const KINDS: Record<EditorLinkTarget["kind"], Text> = {
+  page: text("page:"),
+  file: text("file:"),
+  "reusable content": text("reusable content:"),
+};
+const BROKEN: Record<EditorLinkTarget["kind"], Text> = {
+  page: text("broken link to a page:"),
+  file: text("broken link to a file:"),
+  "reusable content": text("broken link to a reusable content:"),
+};
 
 class Chip extends WidgetType {
   constructor(
@@ -42,14 +55,17 @@ class Chip extends WidgetType {
   override toDOM(): HTMLElement {
     const { title, broken, href } = this.name;
     const { kind, anchor } = this.target;
+    const say = browserSay();
     const chip = document.createElement("span");
     chip.className = broken ? "cm-chip cm-chip-broken" : `cm-chip cm-chip-${kind.replace(" ", "-")}`;
     const said = document.createElement("span");
     said.className = "sr-only";
-    said.textContent = broken ? `broken link to a ${kind}: ` : `${kind}: `;
+    said.textContent = `${say((broken ? BROKEN : KINDS)[kind])} `;
     chip.append(said, anchor === undefined ? title : `${title} › ${anchor}`);
     if (href !== undefined) {
-      chip.title = /Mac|iPhone|iPad/.test(navigator.platform) ? "Cmd click opens it" : "Ctrl click opens it";
+      chip.title = /Mac|iPhone|iPad/.test(navigator.platform)
+        ? say("Cmd click opens it")
+        : say("Ctrl click opens it");
       chip.dataset.href = href;
     }
     return chip;

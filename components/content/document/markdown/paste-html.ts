@@ -1,5 +1,6 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { browserSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import type { PastedMarkdown } from "@/lib/core/content/clipboard/html-to-markdown";
 import { continued } from "@/lib/core/content/editing/source-text";
@@ -71,7 +72,9 @@ class HtmlPaste implements PluginValue {
     });
     const pending = { from, to: from + text.length, text };
     this.pending = pending;
-    void this.convert(view, html).catch((error) => void toast.failed("Couldn't keep the formatting", error));
+    void this.convert(view, html).catch(
+      (error) => void toast.failed(browserSay()("Couldn't keep the formatting"), error),
+    );
     return true;
   }
 

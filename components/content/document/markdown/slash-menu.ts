@@ -9,6 +9,7 @@ import {
 } from "@codemirror/autocomplete";
 import { EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, type KeyBinding, keymap } from "@codemirror/view";
+import { browserSay } from "@/components/ui/say";
 import { commandOf } from "./block-commands";
 import { type AskedFor, blocksFor } from "./blocks";
 import { isInCode } from "./fences";
@@ -30,8 +31,8 @@ const keys = [closeShown, ...completionKeymap.filter(({ key }) => key !== "Escap
  */
 export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
   const optionsFor = (typed: string): Completion[] =>
-    blocksFor(typed).map((block) => ({
-      label: block.label,
+    blocksFor(browserSay(), typed).map((block) => ({
+      label: browserSay()(block.label),
       detail: block.mark,
       apply: (view: EditorView, _chosen: Completion, from: number, to: number) => {
         view.dispatch({ changes: { from, to }, selection: { anchor: from }, userEvent: "delete" });
@@ -64,5 +65,10 @@ export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
     const list = view.dom.querySelector<HTMLElement>(".cm-slash > ul");
     if (list) list.tabIndex = 0;
   });
-  return [menu, Prec.highest(keymap.of(keys)), reachable, EditorState.phrases.of({ Completions: "Blocks" })];
+  return [
+    menu,
+    Prec.highest(keymap.of(keys)),
+    reachable,
+    EditorState.phrases.of({ Completions: browserSay()("Blocks") }),
+  ];
 };

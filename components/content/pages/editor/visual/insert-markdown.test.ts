@@ -3,11 +3,13 @@ import { expect, it } from "vitest";
 import { markdownBlocks } from "@/components/content/document/markdown/blocks";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveText } from "@/lib/core/content/editing/save-text";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { insertRead, withoutPlaceholders } from "./insert-markdown";
 
 /** Inserts a block of the menu in an empty page, and types there. */
 const inserted = (id: string, typed: string): string => {
-  const { source = "", select = "" } = markdownBlocks.find((block) => block.id === id)!;
+  const block = markdownBlocks.find((each) => each.id === id)!;
+  const { source = "", select = "" } = block.template?.(sayEnglish) ?? {};
   const opened = openText("");
   const state = EditorState.create({ doc: documentOf(opened) });
   const blocks = withoutPlaceholders(documentOf(openText(source)).children, select);

@@ -5,6 +5,7 @@ import { EditorView } from "prosemirror-view";
 import { showDiagrams } from "@/components/content/document/diagrams";
 import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
 import { lazyModule } from "@/components/ui/lazy";
+import { browserSay } from "@/components/ui/say";
 import {
   endOfBlocks,
   GROUP_SIZE,
@@ -259,13 +260,14 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     view.focus();
   };
 
-  const insertBlock = ({ id, source, select, asks }: MarkdownBlock) => {
+  const insertBlock = ({ id, template, asks }: MarkdownBlock) => {
     if (asks) options.onAsk(asks);
-    else if (source === undefined) {
+    else if (template === undefined) {
       void ready.then(() => {
         if (later?.isBlockKind(id)) run(later.toggleKind(id));
       });
     } else {
+      const { source, select } = template(browserSay());
       insert(source, view.state.selection, select);
       view.focus();
       editIsland(view, select);
@@ -283,8 +285,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     const sign = { person: "@", variable: "{{", emoji: ":", formula: null, footnote: null }[id];
     if (sign !== null) view.dispatch(openChoices(state.tr.insertText(sign), state.selection.from));
     else if (later) {
-      view.dispatch(id === "footnote" ? later.insertFootnote(state) : later.insertFormula(state));
-      editIsland(view, id === "footnote" ? "Note" : "");
+      const words = id === "footnote" ? browserSay()("Note|words of a new footnote") : "";
+      view.dispatch(words === "" ? later.insertFormula(state) : later.insertFootnote(state, words));
+      editIsland(view, words);
     }
   };
 

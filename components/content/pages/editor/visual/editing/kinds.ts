@@ -3,6 +3,7 @@ import type { Attrs, Node, NodeRange, NodeType } from "prosemirror-model";
 import { wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, Selection, TextSelection } from "prosemirror-state";
 import { today } from "@/components/content/document/markdown/today";
+import { browserSay } from "@/components/ui/say";
 import { nodes, schema } from "@/lib/core/content/editing/schema";
 import { childStart, depthOf } from "./around";
 import { asWords, BlockSelection, selectionOf } from "./block-selection";
@@ -150,6 +151,11 @@ const toExpandable: Command = (state, dispatch) => {
   return true;
 };
 
+const toTabs: Command = (state, dispatch, view) => {
+  const title = browserSay()("First|title of a tab");
+  return wrapBlocks(container("tabs", {}), container("tab", { title }))(state, dispatch, view);
+};
+
 const toUpdates: Command = (state, dispatch, view) => {
   const date = today();
   const wrap = wrapBlocks(container("updates", { format: "full" }), container("update", { date }));
@@ -174,7 +180,7 @@ const STEPS: Record<BlockKind, readonly Command[]> = {
   quote: [wrapBlocks({ type: nodes.quote })],
   hint: [wrapBlocks(container("hint", { style: "info" }))],
   expandable: [leaveList, toExpandable],
-  tabs: [wrapBlocks(container("tabs", {}), container("tab", { title: "First" }))],
+  tabs: [toTabs],
   steps: [wrapBlocks(container("stepper", {}), container("step", {}))],
   updates: [toUpdates],
 };

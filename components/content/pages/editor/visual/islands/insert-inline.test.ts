@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { groupedIfLong } from "@/lib/core/content/editing/groups";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveAndReopen } from "@/lib/core/content/editing/save-text";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { inlineFields, readInline } from "./inline-source";
 import { insertFootnote, insertFormula } from "./insert-inline";
 
@@ -19,14 +20,14 @@ const saved = (text: string, { doc }: { doc: EditorState["doc"] }): string => {
 
 it("inserts a footnote under a free label, with its text at the end", () => {
   const text = "ab[^1]\n\n[^1]: one\n";
-  const tr = insertFootnote(stateOf(text, 2));
+  const tr = insertFootnote(stateOf(text, 2), "Note");
   expect((tr.selection as NodeSelection).node.attrs.source).toBe("[^2]: Note");
   expect(saved(text, tr)).toBe("a[^2]b[^1]\n\n[^1]: one\n\n[^2]: Note\n");
 });
 
 it("selects the text of a new footnote in a page whose blocks are in groups", () => {
   const doc = groupedIfLong(documentOf(openText("ab\n\n".repeat(401))));
-  const tr = insertFootnote(EditorState.create({ doc, selection: TextSelection.create(doc, 3) }));
+  const tr = insertFootnote(EditorState.create({ doc, selection: TextSelection.create(doc, 3) }), "Note");
   expect(tr.doc.childCount).toBe(doc.childCount);
   expect((tr.selection as NodeSelection).node.attrs.source).toBe("[^1]: Note");
 });
@@ -46,5 +47,5 @@ it("the field of a formula or button shows what was typed in it", () => {
   expect(made("html", '<button label="Go" ref="/pages/a"/>', "Stop")).toBe(
     '<button label="Stop" ref="/pages/a"/>',
   );
-  expect(inlineFields("html", "<kbd>").map(({ label }) => label)).toEqual(["Source"]);
+  expect(inlineFields("html", "<kbd>").map(({ label }) => sayEnglish(label))).toEqual(["Source"]);
 });

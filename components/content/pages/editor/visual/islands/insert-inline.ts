@@ -15,11 +15,11 @@ export const freeFootnotes = (doc: Node, count: number): string[] => {
   return free;
 };
 
-/** Inserts a reference at the caret and its text at the end of the page, which is selected. */
-export const insertFootnote = (state: EditorState): Transaction => {
+/** Inserts a reference at the caret and its text, with the given words, at the end of the page, which is selected. */
+export const insertFootnote = (state: EditorState, words: string): Transaction => {
   const [label] = freeFootnotes(state.doc, 1);
   const reference = nodes.chip.create({ kind: "footnoteReference", source: `[^${label}]` });
-  const text = nodes.island.create({ kind: "footnoteDefinition", source: `[^${label}]: Note` });
+  const text = nodes.island.create({ kind: "footnoteDefinition", source: `[^${label}]: ${words}` });
   const tr = state.tr.replaceSelectionWith(reference, false);
   const end = endOfBlocks(tr.doc);
   tr.insert(end, text);

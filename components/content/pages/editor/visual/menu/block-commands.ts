@@ -1,5 +1,6 @@
 import type { Command, EditorState } from "prosemirror-state";
 import { markdownBlocks } from "@/components/content/document/markdown/blocks";
+import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { duplicateBlocks, moveBlocks } from "../editing/block-changes";
 import { deleteBlocks } from "../editing/blocks";
 import { hintStyles } from "../editing/container-attributes";
@@ -25,40 +26,86 @@ import {
 } from "../editing/table-changes";
 
 type BlockCommand = { label: string; command: Command; shortcut?: string; danger?: boolean };
+type NamedCommand = Omit<BlockCommand, "label"> & { label: Text };
 
-const KINDS: readonly BlockCommand[] = [
-  { label: "Text", command: turnInto("paragraph") },
+const saidIn =
+  (say: Say) =>
+  ({ label, ...command }: NamedCommand): BlockCommand => ({ label: say(label), ...command });
+
+const KINDS: readonly NamedCommand[] = [
+  { label: text("Text"), command: turnInto("paragraph") },
   ...markdownBlocks.flatMap(({ id, label }) => (isBlockKind(id) ? { label, command: turnInto(id) } : [])),
 ];
 
-const TABLE: readonly BlockCommand[] = [
-  { label: "Insert row above", command: addRow("above") },
-  { label: "Insert row below", command: addRow("below") },
-  { label: "Delete row", command: deleteRow },
-  { label: "Insert column left", command: addColumn("left") },
-  { label: "Insert column right", command: addColumn("right") },
-  { label: "Move column left", command: moveColumn(-1) },
-  { label: "Move column right", command: moveColumn(1) },
-  { label: "Delete column", command: deleteColumn },
-  { label: "Align column left", command: alignColumn("left") },
-  { label: "Center column", command: alignColumn("center") },
-  { label: "Align column right", command: alignColumn("right") },
-  { label: "Align column as usual", command: alignColumn(null) },
-  { label: "Delete table", command: deleteTable, danger: true },
+const TABLE: readonly NamedCommand[] = [
+  { label: text("Insert row above"), command: addRow("above") },
+  { label: text("Insert row below"), command: addRow("below") },
+  { label: text("Delete row"), command: deleteRow },
+  { label: text("Insert column left"), command: addColumn("left") },
+  { label: text("Insert column right"), command: addColumn("right") },
+  { label: text("Move column left"), command: moveColumn(-1) },
+  { label: text("Move column right"), command: moveColumn(1) },
+  { label: text("Delete column"), command: deleteColumn },
+  { label: text("Align column left"), command: alignColumn("left") },
+  { label: text("Center column"), command: alignColumn("center") },
+  { label: text("Align column right"), command: alignColumn("right") },
+  { label: text("Align column as usual"), command: alignColumn(null) },
+  { label: text("Delete table"), command: deleteTable, danger: true },
 ];
 
-const BLOCK: readonly BlockCommand[] = [
-  { label: "Duplicate", command: duplicateBlocks, shortcut: "mod+shift+d" },
-  { label: "Move up", command: moveBlocks(-1), shortcut: "mod+shift+arrowup" },
-  { label: "Move down", command: moveBlocks(1), shortcut: "mod+shift+arrowdown" },
-  { label: "Delete", command: deleteBlocks, shortcut: "mod+shift+backspace", danger: true },
+const BLOCK: readonly NamedCommand[] = [
+  { label: text("Duplicate"), command: duplicateBlocks, shortcut: "mod+shift+d" },
+  { label: text("Move up"), command: moveBlocks(-1), shortcut: "mod+shift+arrowup" },
+  { label: text("Move down"), command: moveBlocks(1), shortcut: "mod+shift+arrowdown" },
+  { label: text("Delete"), command: deleteBlocks, shortcut: "mod+shift+backspace", danger: true },
 ];
 
-const partCommands = (name: string): BlockCommand[] => [
-  { label: `Add ${name}`, command: addPart },
-  { label: `Move ${name} back`, command: movePart(-1) },
-  { label: `Move ${name} forward`, command: movePart(1) },
-  { label: `Delete ${name}`, command: deletePart, danger: true },
+type PartWords = Record<"name" | "add" | "back" | "forward" | "remove", Text>;
+
+/** What is done with a part of an arrangement, by the name of the part. */
+const PARTS: Record<string, PartWords> = {
+  tab: {
+    name: text("Tab"),
+    add: text("Add tab"),
+    back: text("Move tab back"),
+    forward: text("Move tab forward"),
+    remove: text("Delete tab"),
+  },
+  step: {
+    name: text("Step"),
+    add: text("Add step"),
+    back: text("Move step back"),
+    forward: text("Move step forward"),
+    remove: text("Delete step"),
+  },
+  column: {
+    name: text("Column"),
+    add: text("Add column"),
+    back: text("Move column back"),
+    forward: text("Move column forward"),
+    remove: text("Delete column"),
+  },
+  card: {
+    name: text("Card"),
+    add: text("Add card"),
+    back: text("Move card back"),
+    forward: text("Move card forward"),
+    remove: text("Delete card"),
+  },
+  update: {
+    name: text("Update|entry of a changelog"),
+    add: text("Add update"),
+    back: text("Move update back"),
+    forward: text("Move update forward"),
+    remove: text("Delete update"),
+  },
+};
+
+const partCommands = ({ add, back, forward, remove }: PartWords): NamedCommand[] => [
+  { label: add, command: addPart },
+  { label: back, command: movePart(-1) },
+  { label: forward, command: movePart(1) },
+  { label: remove, command: deletePart, danger: true },
 ];
 
 type CommandGroup = { label: string | null; commands: readonly BlockCommand[] };
@@ -73,33 +120,32 @@ type BlockActions = {
 
 /** The commands for the block at the selection: of what holds it first, then of the block. */
 export const blockCommands = (
+  say: Say,
   state: EditorState,
   isRow: boolean,
   { onComment, onReusable }: BlockActions,
 ): CommandGroup[] => {
   const reusable: BlockCommand = {
-    label: "Make reusable",
+    label: say("Make reusable"),
     command: () => {
       onReusable();
       return true;
     },
   };
   const [part, box] = [partAround(state), boxAround(state)];
-  const name: string | undefined = part?.node.attrs.name;
+  const said = saidIn(say);
+  const words = part && PARTS[part.node.attrs.name];
   const styles = hintAround(state)
-    ? hintStyles.map(([style, label]) => ({ label, command: setHintStyle(style) }))
+    ? hintStyles.map(([style, label]) => ({ label: say(label), command: setHintStyle(style) }))
     : [];
-  const unwrap = box ? [{ label: "Remove the box, keep its text", command: unwrapBox }] : [];
+  const unwrap = box ? [{ label: say("Remove the box, keep its text"), command: unwrapBox }] : [];
   const held: CommandGroup[] = [
-    { label: "Callout", commands: styles },
-    {
-      label: name ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : null,
-      commands: name ? partCommands(name) : [],
-    },
-    { label: styles.length > 0 ? null : "Box", commands: unwrap },
+    { label: say("Callout"), commands: styles },
+    { label: words ? say(words.name) : null, commands: words ? partCommands(words).map(said) : [] },
+    { label: styles.length > 0 ? null : say("Box"), commands: unwrap },
   ];
   const comment: BlockCommand = {
-    label: "Comment",
+    label: say("Comment"),
     shortcut: "mod+alt+m",
     command: () => {
       onComment();
@@ -108,12 +154,15 @@ export const blockCommands = (
   };
   const own: CommandGroup[] = isRow
     ? [
-        { label: "Table", commands: TABLE },
-        { label: "Row", commands: [comment, ...BLOCK.filter(({ command }) => command !== deleteBlocks)] },
+        { label: say("Table"), commands: TABLE.map(said) },
+        {
+          label: say("Row"),
+          commands: [comment, ...BLOCK.filter(({ command }) => command !== deleteBlocks).map(said)],
+        },
       ]
     : [
-        { label: "Turn into", commands: KINDS },
-        { label: null, commands: [comment, reusable, ...BLOCK] },
+        { label: say("Turn into"), commands: KINDS.map(said) },
+        { label: null, commands: [comment, reusable, ...BLOCK.map(said)] },
       ];
   return [...held.filter(({ commands }) => commands.length > 0), ...own];
 };

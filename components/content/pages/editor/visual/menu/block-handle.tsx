@@ -15,6 +15,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { insertAfter } from "../editing/block-changes";
 import { blocksOf } from "../editing/blocks";
@@ -102,6 +103,7 @@ const blockAt = (doc: Node, at: number): Node | null => (at < doc.content.size ?
 
 /** The buttons left of a block: a new block below it, and a menu of what can be done with it. */
 export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandleProps) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   const { position, show } = useHandlePosition(view, open);
   const run = useRef<Command | null>(null);
@@ -140,7 +142,7 @@ export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandlePro
   }));
 
   if (!position) return null;
-  const groups = open ? blockCommands(view.state, isRow, { onComment, onReusable }) : [];
+  const groups = open ? blockCommands(say, view.state, isRow, { onComment, onReusable }) : [];
   return (
     <div
       // A narrow screen has no room beside the text: there the menu opens from the toolbar.
@@ -151,7 +153,7 @@ export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandlePro
       style={{ top: position.top, [position.side]: Math.min(position.gap, 0) }}
     >
       <IconButton
-        label={isRow ? "Insert row below" : "Insert a block below"}
+        label={isRow ? say("Insert row below") : say("Insert a block below")}
         size="sm"
         className="max-lg:hidden"
         onClick={add}
@@ -167,7 +169,7 @@ export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandlePro
         }}
       >
         <DropdownMenuTrigger asChild>
-          <IconButton label="Block menu" size="sm" tabIndex={-1}>
+          <IconButton label={say("Block menu")} size="sm" tabIndex={-1}>
             <GripVertical />
           </IconButton>
         </DropdownMenuTrigger>

@@ -1,5 +1,6 @@
 import type { Plugin } from "prosemirror-state";
 import { lazyModule } from "@/components/ui/lazy";
+import { browserSay } from "@/components/ui/say";
 import type { Choice, ChoiceGroup } from "./choice-list";
 import { choiceMenu } from "./choice-menu";
 import type { EmojiChoice } from "./emoji-data";
@@ -44,10 +45,11 @@ export const pickers = (
   { people, mentionOf, variables }: PickerSources,
   insert: (source: string) => void,
 ): Plugin[] => {
+  const say = browserSay();
   let emoji: typeof import("./emoji-data") | null = null;
   return [
     choiceMenu<Choice>({
-      label: "People",
+      label: say("People"),
       pattern: /(?:^|[\s(])@((?:[\p{L}\p{N}._'’-]{1,40}(?: [\p{L}\p{N}._'’-]+){0,2})?)$/u,
       signs: 1,
       offer: async (words) => groupOf(await people(words)),
@@ -56,7 +58,7 @@ export const pickers = (
     ...(variables
       ? [
           choiceMenu<Choice>({
-            label: "Variables",
+            label: say("Variables"),
             pattern: /\{\{\s?([\w.]{0,64})$/,
             signs: 2,
             offer: async (words) => groupOf(namedLike(await variables(), words)),
@@ -65,7 +67,7 @@ export const pickers = (
         ]
       : []),
     choiceMenu<EmojiChoice>({
-      label: "Emoji",
+      label: say("Emoji"),
       pattern: /(?:^|[\s(]):([a-z0-9_+-]{2,40})$/,
       signs: 1,
       offer: (words) => {

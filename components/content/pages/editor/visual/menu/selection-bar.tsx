@@ -14,7 +14,9 @@ import { type EditorState, type Selection, TextSelection } from "prosemirror-sta
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
+import { type Text, text } from "@/lib/core/locales/say";
 import type { MarkName } from "../../editor-toolbar";
 import { moveFocus } from "../../move-focus";
 import type { VisualView } from "../visual-view";
@@ -35,11 +37,11 @@ const GAP = 6;
 const HEIGHT = 36;
 const WIDTH = 232;
 
-const MARKS: readonly { name: MarkName; label: string; icon: ReactNode; shortcut: string }[] = [
-  { name: "strong", label: "Bold", icon: <Bold />, shortcut: "mod+b" },
-  { name: "em", label: "Italic", icon: <Italic />, shortcut: "mod+i" },
-  { name: "strike", label: "Strikethrough", icon: <Strikethrough />, shortcut: "mod+shift+x" },
-  { name: "code", label: "Code", icon: <Code />, shortcut: "mod+e" },
+const MARKS: readonly { name: MarkName; label: Text; icon: ReactNode; shortcut: string }[] = [
+  { name: "strong", label: text("Bold"), icon: <Bold />, shortcut: "mod+b" },
+  { name: "em", label: text("Italic"), icon: <Italic />, shortcut: "mod+i" },
+  { name: "strike", label: text("Strikethrough"), icon: <Strikethrough />, shortcut: "mod+shift+x" },
+  { name: "code", label: text("Code"), icon: <Code />, shortcut: "mod+e" },
 ];
 
 /** True if the selection has words that can be formatted. */
@@ -113,6 +115,7 @@ const useBarPosition = (view: VisualView, bar: { readonly current: HTMLElement |
 
 /** The tools for selected words, below them. Alt+F10 leads to it. */
 export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: SelectionBarProps) => {
+  const say = useSay();
   const bar = useRef<HTMLDivElement>(null);
   const { position, close } = useBarPosition(view, bar);
   const isShown = position !== null;
@@ -146,26 +149,27 @@ export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: Selec
     view.focus();
   };
   const tools = [
-    ...MARKS.map(({ name, ...tool }) => ({
+    ...MARKS.map(({ name, label, ...tool }) => ({
       ...tool,
+      label: say(label),
       isPressed: position.active.has(name),
       run: () => onMark(name),
     })),
     {
-      label: "Color",
+      label: say("Color"),
       icon: <Palette />,
       isExpanded: coloring,
       run: () => setColoring(!coloring),
     },
-    { label: "Link", icon: <Link2 />, shortcut: "mod+k", run: onLink },
-    { label: "Clear formatting", icon: <RemoveFormatting />, shortcut: "mod+\\", run: onClear },
-    { label: "Comment", icon: <MessageSquarePlus />, shortcut: "mod+alt+m", run: onComment },
+    { label: say("Link"), icon: <Link2 />, shortcut: "mod+k", run: onLink },
+    { label: say("Clear formatting"), icon: <RemoveFormatting />, shortcut: "mod+\\", run: onClear },
+    { label: say("Comment"), icon: <MessageSquarePlus />, shortcut: "mod+alt+m", run: onComment },
   ];
   return (
     <div
       ref={bar}
       role="toolbar"
-      aria-label="Selected words"
+      aria-label={say("Selected words")}
       onKeyDown={leave}
       // Keeps the selection while the bar is pressed.
       onPointerDown={(event) => event.preventDefault()}

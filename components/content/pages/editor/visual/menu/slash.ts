@@ -1,6 +1,8 @@
 import type { Plugin } from "prosemirror-state";
 import { blocksFor, type MarkdownBlock, markdownBlocks } from "@/components/content/document/markdown/blocks";
-import type { ChoiceGroup } from "./choice-list";
+import { browserSay } from "@/components/ui/say";
+import type { Say } from "@/lib/core/locales/say";
+import type { Choice, ChoiceGroup } from "./choice-list";
 import { choiceMenu, type MenuState } from "./choice-menu";
 import { type InlineItem, inlineItems, inlineItemsFor, isInlineItem } from "./inline-items";
 
@@ -20,16 +22,26 @@ const recentBlocks: Recent = {
 };
 
 type Item = MarkdownBlock | InlineItem;
+type ItemChoice = Choice & { item: Item };
+
+const choicesOf = (say: Say, items: readonly Item[]): ItemChoice[] =>
+  items.map((item) => ({ id: item.id, label: say(item.label), mark: item.mark, item }));
 
 /** All blocks by their groups, those that were chosen last first. */
-const allGroups = (recent: readonly string[]): ChoiceGroup<Item>[] => {
+const allGroups = (say: Say, recent: readonly string[]): ChoiceGroup<ItemChoice>[] => {
   const all: readonly Item[] = [...markdownBlocks, ...inlineItems];
   const last = recent.flatMap((id) => all.find((item) => item.id === id) ?? []);
   const others = all.filter((item) => !last.includes(item));
-  const labels = new Set(others.map(({ group }) => group));
+  const groups = [...new Set(others.map(({ group }) => group))];
   return [
-    ...(last.length > 0 ? [{ label: "Recent", items: last }] : []),
-    ...[...labels].map((label) => ({ label, items: others.filter(({ group }) => group === label) })),
+    ...(last.length > 0 ? [{ label: say("Recent"), items: choicesOf(say, last) }] : []),
+    ...groups.map((group) => ({
+      label: say(group),
+      items: choicesOf(
+        say,
+        others.filter((item) => item.group === group),
+      ),
+    })),
   ];
 };
 
@@ -38,16 +50,22 @@ export const slashMenu = (
   onBlock: (block: MarkdownBlock) => void,
   onInline: (item: InlineItem) => void,
   recent: Recent = recentBlocks,
-): Plugin<MenuState<Item>> =>
-  choiceMenu<Item>({
-    label: "Blocks",
+  say: Say = browserSay(),
+): Plugin<MenuState<ItemChoice>> =>
+  choiceMenu<ItemChoice>({
+    label: say("Blocks"),
     pattern: /(?:^|\s)\/([\p{L}\p{N} -]{0,30})$/u,
     signs: 1,
     offer: (words) =>
       words === ""
-        ? allGroups(recent.all())
-        : [{ label: null, items: [...blocksFor(words), ...inlineItemsFor(words)] }],
-    onChoose: (item) => {
+        ? allGroups(say, recent.all())
+        : [
+            {
+              label: null,
+              items: choicesOf(say, [...blocksFor(say, words), ...inlineItemsFor(say, words)]),
+            },
+          ],
+    onChoose: ({ item }) => {
       recent.note(item.id);
       if (isInlineItem(item)) onInline(item);
       else onBlock(item);
