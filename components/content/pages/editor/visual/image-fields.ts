@@ -1,18 +1,22 @@
 import type { Image } from "mdast";
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
+import { browserSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { attributeField, make, type PageFacts, type Position, WIDTH } from "./view-parts";
+import { type Text, text } from "@/lib/core/locales/say";
+import { attributeField, type FieldWords, make, type PageFacts, type Position, WIDTH } from "./view-parts";
 
 /* The fields of pictures, which are shown while a picture is selected, and the handle of their width. */
 
 /** A button that asks for a picture, stores it, and gives its address. */
 const uploadButton = (
-  label: string,
+  name: Text,
   upload: NonNullable<PageFacts["upload"]>,
   onStored: (href: string) => void,
 ): HTMLElement[] => {
+  const say = browserSay();
+  const label = say(name);
   const button = make("button", "visual-action", label);
   button.type = "button";
   const input = make("input");
@@ -26,7 +30,7 @@ const uploadButton = (
     input.value = "";
     if (!file) return;
     button.disabled = true;
-    button.textContent = "Uploading…";
+    button.textContent = say("Uploading…");
     const href = await upload(file);
     button.disabled = false;
     button.textContent = label;
@@ -38,18 +42,16 @@ const uploadButton = (
 const sourceOf = (image: Image): string =>
   printMarkdown({ type: "root", children: [{ type: "paragraph", children: [image] }] }).trimEnd();
 
-type Field = {
-  label: string;
-  placeholder: string;
+type Field = FieldWords & {
   value: string;
   set: (value: string) => void;
   /** The button that stores a file for the field. */
-  upload?: { label: string; store: NonNullable<PageFacts["upload"]> };
+  upload?: { label: Text; store: NonNullable<PageFacts["upload"]> };
 };
 
 const fieldsOf = (view: EditorView, all: readonly Field[]): HTMLElement[] =>
-  all.flatMap(({ label, placeholder, value, set, upload }) => {
-    const field = attributeField({ label, placeholder }, view, set);
+  all.flatMap(({ value, set, upload, ...words }) => {
+    const field = attributeField(words, view, set);
     field.value = value;
     return upload ? [field, ...uploadButton(upload.label, upload.store, set)] : [field];
   });
@@ -64,7 +66,8 @@ const widthHandle = (place: HTMLElement, set: (width: string) => void) => {
   dom.contentEditable = "false";
   dom.tabIndex = 0;
   dom.setAttribute("role", "slider");
-  dom.setAttribute("aria-label", "Width of the picture");
+  const say = browserSay();
+  dom.setAttribute("aria-label", say("Width of the picture"));
   dom.setAttribute("aria-valuemin", String(LEAST_WIDTH));
   const shownPicture = () => [...place.querySelectorAll("img")].find((picture) => picture.offsetWidth > 0);
   const most = () => Math.max(LEAST_WIDTH, place.closest<HTMLElement>(".visual-doc")?.clientWidth ?? 0);
@@ -75,7 +78,7 @@ const widthHandle = (place: HTMLElement, set: (width: string) => void) => {
     const shown = width === "" ? Math.max(LEAST_WIDTH, shownPicture()?.offsetWidth ?? 0) : Number(width);
     dom.setAttribute("aria-valuenow", String(shown));
     dom.setAttribute("aria-valuemax", String(Math.max(shown, most())));
-    dom.setAttribute("aria-valuetext", `${shown} pixels`);
+    dom.setAttribute("aria-valuetext", say("{count} pixels", { count: String(shown) }));
   };
   show("");
   place.addEventListener("load", () => show(""), true);
@@ -118,9 +121,9 @@ const aloneAt = (view: EditorView, at: number): { from: number; to: number } | n
 };
 
 const darkField = (store: PageFacts["upload"]) => ({
-  label: "Picture in dark mode",
-  placeholder: "/files/… for dark mode",
-  ...(store && { upload: { label: "Upload for dark mode", store } }),
+  label: text("Picture in dark mode"),
+  placeholder: text("/files/… for dark mode"),
+  ...(store && { upload: { label: text("Upload for dark mode"), store } }),
 });
 
 /** The picture as a block, which has more attributes than one in a line. */
@@ -168,21 +171,21 @@ export const addLineFields = (
   fields.append(
     ...fieldsOf(view, [
       {
-        label: "Alternative text",
-        placeholder: "Describe the picture",
+        label: text("Alternative text"),
+        placeholder: text("Describe the picture"),
         value: image.alt ?? "",
         set: (value) => change({ alt: value }),
       },
       {
-        label: "Caption",
-        placeholder: "Caption",
+        label: text("Caption"),
+        placeholder: text("Caption"),
         value: image.title ?? "",
         set: (value) => change({ title: value === "" ? null : value }),
       },
       ...(isAlone
         ? [
             { ...darkField(upload), value: "", set: setDark },
-            { label: "Width in pixels", placeholder: "Width", value: "", set: setWidth },
+            { label: text("Width in pixels"), placeholder: text("Width"), value: "", set: setWidth },
           ]
         : []),
     ]),
@@ -209,8 +212,8 @@ export const addBlockFields = (
   };
   const handle = widthHandle(pictures, setWidth);
   pictures.after(handle.dom);
-  const field = (name: string, label: string, placeholder: string) => ({
-    ...{ label, placeholder, value: attributes()[name] ?? "" },
+  const field = (name: string, words: FieldWords) => ({
+    ...{ ...words, value: attributes()[name] ?? "" },
     set: (value: string) => (name === "width" ? setWidth(value.trim()) : set(name, value.trim())),
   });
   const show = () => {
@@ -219,9 +222,9 @@ export const addBlockFields = (
     if (fields.contains(document.activeElement)) return;
     fields.replaceChildren(
       ...fieldsOf(view, [
-        field("alt", "Alternative text", "Describe the picture"),
-        { ...field("refDark", "", ""), ...darkField(upload) },
-        field("width", "Width in pixels", "Width"),
+        field("alt", { label: text("Alternative text"), placeholder: text("Describe the picture") }),
+        field("refDark", darkField(upload)),
+        field("width", { label: text("Width in pixels"), placeholder: text("Width") }),
       ]),
     );
   };

@@ -1,9 +1,11 @@
 import { type Attrs, DOMSerializer, type Mark, type Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import type { EditorView, MarkViewConstructor, NodeView, NodeViewConstructor } from "prosemirror-view";
+import { browserSay } from "@/components/ui/say";
 import { ARRANGED } from "@/lib/core/content/containers";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { alertStyleOf, hintStyleOf } from "@/lib/core/content/hints";
+import { text } from "@/lib/core/locales/say";
 import { blockElements, markElements } from "./dom-specs";
 import { alertKinds, hintStyles, withAttribute } from "./editing/container-attributes";
 import { imageBlock } from "./image-view";
@@ -11,7 +13,15 @@ import { chip } from "./islands/chip-view";
 import { codeBlock } from "./islands/code-view";
 import { island } from "./islands/island-view";
 import { tableCell } from "./table-cells";
-import { attributeField, fixed, make, type PageFacts, type Position, setAttribute } from "./view-parts";
+import {
+  attributeField,
+  type FieldWords,
+  fixed,
+  make,
+  type PageFacts,
+  type Position,
+  setAttribute,
+} from "./view-parts";
 
 /** An item of a list; that of a task begins with its box. */
 const item: NodeViewConstructor = (node, view, position) => {
@@ -27,7 +37,7 @@ const item: NodeViewConstructor = (node, view, position) => {
   dom.append(side, contentDOM);
   const show = ({ attrs, firstChild }: Node) => {
     box.checked = attrs.checked;
-    box.setAttribute("aria-label", firstChild?.textContent || "Task");
+    box.setAttribute("aria-label", firstChild?.textContent || browserSay()("Task"));
   };
   box.addEventListener("change", () => setAttribute(view, position, "checked", box.checked));
   show(node);
@@ -44,17 +54,17 @@ const item: NodeViewConstructor = (node, view, position) => {
   };
 };
 
-type ContainerField = { attribute: string; label: string; placeholder: string };
+type ContainerField = FieldWords & { attribute: string };
 
 /** The attributes of a container that are edited above its blocks. */
 const FIELDS: Record<string, readonly ContainerField[]> = {
-  tab: [{ attribute: "title", label: "Title of the tab", placeholder: "Untitled tab" }],
-  card: [{ attribute: "url", label: "Link of the card", placeholder: "https://… or /pages/…" }],
-  if: [{ attribute: "expression", label: "Condition", placeholder: "visitor.claims.…" }],
+  tab: [{ attribute: "title", label: text("Title of the tab"), placeholder: text("Untitled tab") }],
+  card: [{ attribute: "url", label: text("Link of the card"), placeholder: text("https://… or /pages/…") }],
+  if: [{ attribute: "expression", label: text("Condition"), example: "visitor.claims.…" }],
   update: [
-    { attribute: "date", label: "Date of the entry", placeholder: "2026-01-31" },
-    { attribute: "title", label: "Title of the entry", placeholder: "Title" },
-    { attribute: "tags", label: "Tags of the entry", placeholder: "Tags, with commas" },
+    { attribute: "date", label: text("Date of the entry"), example: "2026-01-31" },
+    { attribute: "title", label: text("Title of the entry"), placeholder: text("Title") },
+    { attribute: "tags", label: text("Tags of the entry"), placeholder: text("Tags, with commas") },
   ],
 };
 
@@ -86,6 +96,7 @@ const setAttributes = (view: EditorView, position: Position, attrs: Attrs | null
 const hintOf = ({ attrs }: Node): string | null => hintStyleOf(attrs.name, attrs.attributes.style);
 
 const container: NodeViewConstructor = (first, view, position) => {
+  const say = browserSay();
   let node = first;
   const { name, attributes } = node.attrs as { name: string; attributes: Record<string, string> };
   const isHint = hintOf(node) !== null;
@@ -114,8 +125,8 @@ const container: NodeViewConstructor = (first, view, position) => {
   const head = fixed(isStyled ? "visual-hint-head" : "visual-head");
   if (isStyled) {
     style = make("select", "visual-hint-style");
-    style.setAttribute("aria-label", "Kind of the callout");
-    for (const [value, label] of hintStyles) style.append(new Option(label, value));
+    style.setAttribute("aria-label", say("Kind of the callout"));
+    for (const [value, label] of hintStyles) style.append(new Option(say(label), value));
     style.value = hintOf(node)!;
     style.addEventListener("change", () =>
       setAttributes(view, position, withAttribute(node, "style", style!.value)),
@@ -123,7 +134,8 @@ const container: NodeViewConstructor = (first, view, position) => {
     head.append(style);
     if (title !== "") head.append(make("div", "visual-hint-title", title));
   } else if (fields.length > 0) {
-    if (name === "if") head.append(make("span", "", known === UNLESS ? "Shown unless" : "Shown if"));
+    if (name === "if")
+      head.append(make("span", "", known === UNLESS ? say("Shown unless") : say("Shown if")));
     for (const field of fields) {
       const { attribute } = field;
       const input = attributeField(field, view, (value) =>
@@ -136,7 +148,7 @@ const container: NodeViewConstructor = (first, view, position) => {
       head.append(input);
     }
     if (name === "if") {
-      otherwise = make("button", "visual-action", "Add otherwise");
+      otherwise = make("button", "visual-action", say("Add otherwise"));
       otherwise.type = "button";
       otherwise.addEventListener("click", () => addOtherwise(view, position));
       head.append(otherwise);
@@ -154,10 +166,11 @@ const container: NodeViewConstructor = (first, view, position) => {
   };
 };
 
-const NAMES: Record<string, string> = { expandable: "Expandable", if: "" };
-
-const nameOf = ({ attrs }: Node): string =>
-  [NAMES[attrs.name] ?? attrs.name, attrs.attributes.title].filter(Boolean).join(" · ");
+/** Conditions have fields instead of a name. */
+const nameOf = ({ attrs }: Node): string => {
+  const name = attrs.name === "expandable" ? browserSay()("Expandable") : attrs.name;
+  return [attrs.name === "if" ? "" : name, attrs.attributes.title].filter(Boolean).join(" · ");
+};
 
 /** A quotation; one with the line of an alert is a hint. */
 const quote: NodeViewConstructor = (first, view, position) => {
@@ -169,8 +182,9 @@ const quote: NodeViewConstructor = (first, view, position) => {
   const dom = make("div", "hint");
   const head = fixed("visual-hint-head");
   const kind = make("select", "visual-hint-style");
-  kind.setAttribute("aria-label", "Kind of the callout");
-  for (const [value, label] of alertKinds) kind.append(new Option(label, value));
+  const say = browserSay();
+  kind.setAttribute("aria-label", say("Kind of the callout"));
+  for (const [value, label] of alertKinds) kind.append(new Option(say(label), value));
   kind.addEventListener("change", () => setAttribute(view, position, "alert", kind.value));
   const contentDOM = make("div", "visual-content");
   head.append(kind);

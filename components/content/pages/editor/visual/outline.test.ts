@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { overviewOf, readingTime } from "./outline";
 
 const read = (text: string) => documentOf(openText(text));
@@ -22,7 +23,7 @@ it("words are counted as a reader sees them, in each script", () => {
 });
 
 it("the reading time is rounded, and never none for a text", () => {
-  expect([0, 1, 40, 2_200].map(readingTime)).toEqual([
+  expect([0, 1, 40, 2_200].map((words) => readingTime(sayEnglish, words))).toEqual([
     "0 words",
     "1 word · 1 min read",
     "40 words · 1 min read",

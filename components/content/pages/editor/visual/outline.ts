@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { nodes } from "@/lib/core/content/editing/schema";
+import type { Say } from "@/lib/core/locales/say";
 
 /** A heading of a document, and the position in front of it. */
 type HeadingPlace = { at: number; depth: number; title: string };
@@ -40,7 +41,10 @@ export const overviewOf = (doc: Node): Overview => {
 const WORDS_A_MINUTE = 220;
 
 /** "1,234 words · 6 min read" */
-export const readingTime = (words: number): string => {
-  const count = `${words.toLocaleString("en")} ${words === 1 ? "word" : "words"}`;
-  return words === 0 ? count : `${count} · ${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`;
+export const readingTime = (say: Say, words: number): string => {
+  if (words === 0) return say({ one: "{count} word", other: "{count} words" }, { count: words });
+  return say(
+    { one: "{count} word · {minutes} min read", other: "{count} words · {minutes} min read" },
+    { count: words, minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)) },
+  );
 };

@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
+import { browserSay } from "@/components/ui/say";
 import { canonical } from "@/lib/core/content/editing/canonical";
 import { nodes as types } from "@/lib/core/content/editing/schema";
 
@@ -10,7 +11,7 @@ const notice = (onSource: () => void) => (): HTMLElement => {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "visual-unwritten-notice";
-  button.textContent = "Not stored yet – edit as source";
+  button.textContent = browserSay()("Not stored yet – edit as source");
   button.addEventListener("click", onSource);
   return button;
 };

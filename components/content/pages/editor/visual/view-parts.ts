@@ -1,5 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
+import { browserSay } from "@/components/ui/say";
+import type { Text } from "@/lib/core/locales/say";
 import type { Renderer } from "./islands/renderer";
 
 export type Position = () => number | undefined;
@@ -71,15 +73,19 @@ export const fixed = (className: string): HTMLDivElement => {
   return element;
 };
 
+/** The name of a field, and the words or the code that it shows while it is empty. */
+export type FieldWords = { label: Text } & ({ placeholder: Text } | { example: string });
+
 /** A text field for an attribute, which is changed when it is left. */
 export const attributeField = (
-  { label, placeholder }: { label: string; placeholder: string },
+  words: FieldWords,
   view: EditorView,
   onChange: (value: string) => void,
 ): HTMLInputElement => {
   const field = make("input", "visual-field");
-  field.setAttribute("aria-label", label);
-  field.placeholder = placeholder;
+  const say = browserSay();
+  field.setAttribute("aria-label", say(words.label));
+  field.placeholder = "example" in words ? words.example : say(words.placeholder);
   field.spellcheck = false;
   field.addEventListener("change", () => onChange(field.value));
   field.addEventListener("keydown", (event) => {

@@ -9,6 +9,7 @@ import { pictureAddress } from "@/components/content/document/picture-address";
 import { useMembersOf } from "@/components/layout/viewer";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
+import { browserSay, useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { pages } from "@/lib/content/pages/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
@@ -117,10 +118,10 @@ const CONFLICT_MARKER = /^(?:<{7}|>{7})(?: |$)/m;
 /** The reason for which a text cannot be shown; null if it can be tried. */
 const obstacleIn = (text: string): string | null =>
   CONFLICT_MARKER.test(text)
-    ? "The text has conflict markers (<<<<<<<). Remove them to edit it visually."
+    ? browserSay()("The text has conflict markers (<<<<<<<). Remove them to edit it visually.")
     : null;
 
-const TOO_COMPLEX = "The text is too long or too deeply nested for the visual editor.";
+const tooComplex = () => browserSay()("The text is too long or too deeply nested for the visual editor.");
 
 /** Edits the text of a page as readers see it. */
 export const VisualEditor = ({
@@ -146,6 +147,7 @@ export const VisualEditor = ({
   className,
   ref,
 }: VisualEditorProps) => {
+  const say = useSay();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<VisualView>(null);
   const handle = useRef<{ open: () => void }>(null);
@@ -206,7 +208,7 @@ export const VisualEditor = ({
       if (view.current) by(view.current);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
-      callbacks.current.onRefused(TOO_COMPLEX);
+      callbacks.current.onRefused(tooComplex());
     }
   };
 
@@ -223,8 +225,8 @@ export const VisualEditor = ({
       return setAsked(selected);
     }
     release();
-    toast.error("Couldn't start a comment", {
-      description: isStored ? "Write something in this block first." : "The page isn't saved yet.",
+    toast.error(say("Couldn't start a comment"), {
+      description: isStored ? say("Write something in this block first.") : say("The page isn't saved yet."),
     });
   };
 
@@ -331,7 +333,7 @@ export const VisualEditor = ({
       created = create();
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
-      callbacks.current.onRefused(TOO_COMPLEX);
+      callbacks.current.onRefused(tooComplex());
       return;
     }
     view.current = created;

@@ -3,6 +3,7 @@
 import { Selection } from "prosemirror-state";
 import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 import { type Overview, overviewOf, readingTime } from "./outline";
 import type { VisualView } from "./visual-view";
 
@@ -34,6 +35,7 @@ const useOverview = ({ editor, subscribe }: VisualView): Overview => {
 
 /** Lists the headings of the edited text, and says how long it is. */
 export const VisualOutline = ({ view, className }: { view: VisualView; className?: string }) => {
+  const say = useSay();
   const { headings, words } = useOverview(view);
   const top = Math.min(...headings.map(({ depth }) => depth));
   const go = (index: number, title: string) => {
@@ -50,8 +52,8 @@ export const VisualOutline = ({ view, className }: { view: VisualView; className
   return (
     <div className={cn("text-sm", className)}>
       {headings.length > 0 && (
-        <nav aria-label="Outline of the text">
-          <p className="mb-1.5 px-2.5 text-xs font-medium text-subtle">Outline</p>
+        <nav aria-label={say("Outline of the text")}>
+          <p className="mb-1.5 px-2.5 text-xs font-medium text-subtle">{say("Outline")}</p>
           <ul className="border-l border-border">
             {headings.map(({ title, depth }, index) => (
               <li key={`${index} ${title}`} className={INDENTS[Math.min(depth - top, 3)]}>
@@ -67,7 +69,7 @@ export const VisualOutline = ({ view, className }: { view: VisualView; className
           </ul>
         </nav>
       )}
-      <p className="mt-4 px-2.5 text-xs text-subtle">{readingTime(words)}</p>
+      <p className="mt-4 px-2.5 text-xs text-subtle">{readingTime(say, words)}</p>
     </div>
   );
 };

@@ -3,6 +3,7 @@ import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { holdsText, loadConverter, showPasteNotices } from "@/components/content/document/pasted-html";
+import { browserSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { looksLikeMarkdown } from "@/lib/core/content/clipboard/looks-like-markdown";
 import { nodes } from "@/lib/core/content/editing/schema";
@@ -54,7 +55,7 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
       showPasteNotices(notices);
     } catch (error) {
       view.pasteText(text);
-      toast.failed("Couldn't keep the formatting", error);
+      toast.failed(browserSay()("Couldn't keep the formatting"), error);
     }
   };
 
@@ -70,7 +71,7 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
     else if (html !== "" && holdsText(html)) {
       view.dispatch(state.tr.setMeta(place, { range: { from, to } }));
       void convert(view, html, text, languageIn(data)).catch((error) =>
-        toast.failed("Couldn't paste", error),
+        toast.failed(browserSay()("Couldn't paste"), error),
       );
     } else if (html === "" && looksLikeMarkdown(text)) pasteMarkdown(view, text);
     else return takeFiles(data);

@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeViewConstructor } from "prosemirror-view";
+import { browserSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { OBJECTS, readTag } from "@/lib/core/content/markdown-inline";
@@ -41,7 +42,7 @@ const goToFootnote = (view: EditorView, label: string) => {
 const footnote = (node: Node, view: EditorView) => {
   const label = footnoteOf(node.attrs.source);
   const dom = make("sup", "visual-footnote", label);
-  dom.title = `Footnote ${label}. Click to go to its text.`;
+  dom.title = browserSay()("Footnote {label}. Click to go to its text.", { label });
   dom.addEventListener("click", () => goToFootnote(view, label));
   return { dom, ignoreMutation: () => true };
 };

@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { NodeViewConstructor } from "prosemirror-view";
+import { text } from "@/lib/core/locales/say";
 import { attributeField, fixed, make, type PageFacts, setAttribute } from "../view-parts";
 import { showIn } from "./renderer";
 
@@ -21,7 +22,7 @@ export const codeBlock =
     const dom = make("div", "code-frame visual-code");
     const head = fixed("visual-code-head");
     const language = attributeField(
-      { label: "Language of the code", placeholder: "Plain text" },
+      { label: text("Language of the code"), placeholder: text("Plain text") },
       view,
       (value) => setAttribute(view, position, "lang", value.replace(/[\s`~]+/g, "") || null),
     );

@@ -3,30 +3,37 @@ import type { LeafDirective } from "mdast-util-directive";
 import type { EditorView } from "prosemirror-view";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { attributeField } from "../view-parts";
+import { text } from "@/lib/core/locales/say";
+import { attributeField, type FieldWords } from "../view-parts";
 
 /* The fields of a block that is one directive, such as `::embed{url="…"}`. */
 
-type DirectiveField = { name: string; label: string; placeholder: string };
+type DirectiveField = FieldWords & { name: string };
 
 /** The words between the brackets of a directive. */
 const CAPTION = "[]";
 
-const CAPTION_FIELD: DirectiveField = { name: CAPTION, label: "Caption", placeholder: "Caption" };
-const SPEC: DirectiveField = { name: "ref", label: "Specification", placeholder: "/openapi/…" };
+const CAPTION_FIELD: DirectiveField = { name: CAPTION, label: text("Caption"), placeholder: text("Caption") };
+const SPEC: DirectiveField = { name: "ref", label: text("Specification"), example: "/openapi/…" };
 
 const FIELDS: Record<string, readonly DirectiveField[]> = {
-  elsif: [{ name: "expression", label: "Condition", placeholder: "visitor.claims.…" }],
-  embed: [{ name: "url", label: "Address", placeholder: "https://…" }, CAPTION_FIELD],
+  elsif: [{ name: "expression", label: text("Condition"), example: "visitor.claims.…" }],
+  embed: [{ name: "url", label: text("Address"), example: "https://…" }, CAPTION_FIELD],
   file: [CAPTION_FIELD],
-  "content-ref": [{ name: "url", label: "Link", placeholder: "https://… or /pages/…" }, CAPTION_FIELD],
+  "content-ref": [
+    { name: "url", label: text("Link"), placeholder: text("https://… or /pages/…") },
+    CAPTION_FIELD,
+  ],
   "openapi-operation": [
-    { name: "method", label: "Method", placeholder: "get" },
-    { name: "path", label: "Path", placeholder: "/path" },
+    { name: "method", label: text("Method"), example: "get" },
+    { name: "path", label: text("Path"), example: "/path" },
     SPEC,
   ],
-  "openapi-webhook": [{ name: "name", label: "Webhook", placeholder: "Name" }, SPEC],
-  "openapi-schemas": [{ name: "schemas", label: "Schemas", placeholder: "Names, with commas" }, SPEC],
+  "openapi-webhook": [{ name: "name", label: text("Webhook"), placeholder: text("Name") }, SPEC],
+  "openapi-schemas": [
+    { name: "schemas", label: text("Schemas"), placeholder: text("Names, with commas") },
+    SPEC,
+  ],
 };
 
 const isDirective = (node: Nodes | undefined): node is LeafDirective => node?.type === "leafDirective";
@@ -82,10 +89,8 @@ export const directiveFields = (
 ): HTMLInputElement[] => {
   const directive = directiveIn(source());
   if (!directive) return [];
-  return fieldsOf(directive).map(({ name, label, placeholder }) => {
-    const field = attributeField({ label, placeholder }, view, (value) =>
-      replace(withValue(source(), name, value)),
-    );
+  return fieldsOf(directive).map(({ name, ...words }) => {
+    const field = attributeField(words, view, (value) => replace(withValue(source(), name, value)));
     field.value = fieldValue(directive, name);
     return field;
   });

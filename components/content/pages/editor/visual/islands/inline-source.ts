@@ -1,20 +1,21 @@
 import type { Node } from "prosemirror-model";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { openingTag, readTag } from "@/lib/core/content/markdown-inline";
+import { type Text, text } from "@/lib/core/locales/say";
 
 /* The value of inline syntax that is edited in place, and the source with another one. */
 
-type InlineField = { label: string; value: string; withValue: (value: string) => string[] };
+type InlineField = { label: Text; value: string; withValue: (value: string) => string[] };
 
 const FORMULA = /^(\${1,2})([\s\S]+)\1$/;
 
-const ATTRIBUTES: Record<string, readonly [attribute: string, label: string][]> = {
+const ATTRIBUTES: Record<string, readonly [attribute: string, label: Text][]> = {
   button: [
-    ["label", "Label of the button"],
-    ["ref", "Link of the button"],
+    ["label", text("Label of the button")],
+    ["ref", text("Link of the button")],
   ],
-  expression: [["expression", "Expression"]],
-  "inline-math": [["formula", "Formula"]],
+  expression: [["expression", text("Expression")]],
+  "inline-math": [["formula", text("Formula")]],
 };
 
 /** The fields of a piece of inline syntax; without any, its source is the field. */
@@ -23,7 +24,7 @@ export const inlineFields = (kind: string, source: string): InlineField[] => {
   if (formula !== undefined)
     return [
       {
-        label: "Formula",
+        label: text("Formula"),
         value: formula,
         // Between single dollars, a digit or name behind the formula would make text of it.
         withValue: (value) => ["$", "$$"].map((marks) => `${marks}${value.trim()}${marks}`),
@@ -44,7 +45,7 @@ export const inlineFields = (kind: string, source: string): InlineField[] => {
         }),
       ],
     }));
-  return [{ label: "Source", value: source, withValue: (value) => [value] }];
+  return [{ label: text("Source|Markdown of a page"), value: source, withValue: (value) => [value] }];
 };
 
 /** The first source that reads as one piece of inline syntax; null if none does. */

@@ -1,6 +1,8 @@
 import type { Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeViewConstructor } from "prosemirror-view";
+import { browserSay } from "@/components/ui/say";
+import { type Text, text } from "@/lib/core/locales/say";
 import { editors, fixed, make, type PageFacts, type Position } from "../view-parts";
 import { type Fields, withFields } from "../with-fields";
 import { bodyOfFootnote } from "./join-sources";
@@ -8,35 +10,37 @@ import { showIn } from "./renderer";
 
 /* A block without words of its own in the document: what readers see of it, its fields, and its exact source. */
 
-const KINDS: Record<string, string> = {
-  definition: "Link address",
-  footnoteDefinition: "Footnote",
-  html: "HTML",
-  math: "Formula",
-  code: "Block",
-  else: "Otherwise",
-  elsif: "Otherwise, shown if",
+const KINDS: Record<string, Text> = {
+  definition: text("Link address"),
+  footnoteDefinition: text("Footnote"),
+  html: text("HTML"),
+  math: text("Formula"),
+  code: text("Block"),
+  else: text("Otherwise"),
+  elsif: text("Otherwise, shown if"),
 };
 
 /** Blocks that readers see nothing of. */
 const UNSEEN = new Set(["definition", "else", "elsif"]);
 
-const DIRECTIVES: Record<string, string> = {
-  embed: "Embed",
-  file: "File",
-  image: "Picture",
-  "content-ref": "Link to content",
-  "reusable-content": "Reusable content",
-  "openapi-operation": "OpenAPI operation",
-  "openapi-webhook": "OpenAPI webhook",
-  "openapi-schemas": "OpenAPI schemas",
+const DIRECTIVES: Record<string, Text> = {
+  embed: text("Embed"),
+  file: text("File"),
+  image: text("Picture"),
+  "content-ref": text("Link to content"),
+  "reusable-content": text("Reusable content"),
+  "openapi-operation": text("OpenAPI operation"),
+  "openapi-webhook": text("OpenAPI webhook"),
+  "openapi-schemas": text("OpenAPI schemas"),
 };
 
 const directiveNameOf = (source: string): string | undefined => /^\s*:+\s*([\w-]+)/.exec(source)?.[1];
 
 const kindOf = ({ attrs }: Node): string => {
   const directive = directiveNameOf(attrs.source);
-  return KINDS[attrs.kind] ?? DIRECTIVES[directive ?? ""] ?? directive ?? "Block";
+  const known = KINDS[attrs.kind] ?? DIRECTIVES[directive ?? ""];
+  const say = browserSay();
+  return known ? say(known) : (directive ?? say("Block"));
 };
 
 /** The source that is rendered for a block; "" for one that readers never see. */
@@ -79,6 +83,7 @@ const buttonOf = (label: string, onPress: () => void): HTMLButtonElement => {
 export const island =
   (facts: PageFacts): NodeViewConstructor =>
   (first, view, position) => {
+    const say = browserSay();
     let node = first;
     const dom = fixed("visual-island");
     dom.setAttribute("role", "group");
@@ -125,7 +130,7 @@ export const island =
       dom.dataset.kind = node.attrs.kind;
       shown.dataset.label = labelOf(node);
       dom.setAttribute("aria-label", kind);
-      source.setAttribute("aria-label", `Source: ${kind}`);
+      source.setAttribute("aria-label", say("Source: {kind}", { kind }));
       lines.textContent = node.attrs.source.split("\n").slice(0, MOST_LINES).join("\n");
       if (given !== node.attrs.source && source.value !== node.attrs.source) source.value = node.attrs.source;
       given = node.attrs.source;
@@ -177,14 +182,14 @@ export const island =
     const { reusable } = facts;
     if (reusableId !== null && reusable) {
       head.append(
-        buttonOf("Edit the original", () => reusable.edit(reusableId)),
-        buttonOf("Detach", () => void detach(reusable, reusableId)),
+        buttonOf(say("Edit the original"), () => reusable.edit(reusableId)),
+        buttonOf(say("Detach"), () => void detach(reusable, reusableId)),
       );
       void reusable.read(reusableId).then((content) => {
         if (content) label.textContent = `${kindOf(node)}: ${content.title}`;
       });
     }
-    head.append(buttonOf("Edit source", openSource));
+    head.append(buttonOf(say("Edit source"), openSource));
     dom.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest("input, textarea, button")) return;
       open();

@@ -6,6 +6,7 @@ import { useSubmit } from "@/components/form/use-submit";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import type { EditSession } from "../../edit-session";
 import { ContentEditor } from "../../reusable-contents";
 
@@ -25,21 +26,25 @@ export const ReusableDialog = ({ asked, ...props }: ReusableDialogProps) =>
 
 type EditProps = Omit<ReusableDialogProps, "asked"> & { id: string };
 
-const EditOriginal = ({ id, session, onChanged, onClose }: EditProps) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()}>
-    <DialogContent
-      size="lg"
-      title="Edit reusable content"
-      description="The change shows on every page that uses it, once this change request is merged."
-    >
-      <ContentEditor session={session} content={{ id }} onChanged={onChanged} onDone={onClose} />
-    </DialogContent>
-  </Dialog>
-);
+const EditOriginal = ({ id, session, onChanged, onClose }: EditProps) => {
+  const say = useSay();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="lg"
+        title={say("Edit reusable content")}
+        description={say("The change shows on every page that uses it, once this change request is merged.")}
+      >
+        <ContentEditor session={session} content={{ id }} onChanged={onChanged} onDone={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+};
 
 type MakeProps = Omit<ReusableDialogProps, "asked"> & Extract<AskedReusable, { markdown: string }>;
 
 const MakeReusable = ({ session, markdown, onMade, onChanged, onClose }: MakeProps) => {
+  const say = useSay();
   const [title, setTitle] = useState("");
   const form = useSubmit(async () => {
     if (title.trim() === "") throw new Error("Enter a title.");
@@ -52,13 +57,13 @@ const MakeReusable = ({ session, markdown, onMade, onChanged, onClose }: MakePro
   }, onClose);
   return (
     <SubmitDialog
-      title="Make reusable"
-      description="The selected blocks become reusable content, which other pages can show too."
-      submitLabel="Make reusable"
+      title={say("Make reusable")}
+      description={say("The selected blocks become reusable content, which other pages can show too.")}
+      submitLabel={say("Make reusable")}
       form={form}
       onClose={onClose}
     >
-      <Field label="Title" error={form.errors.title}>
+      <Field label={say("Title")} error={form.errors.title}>
         <Input
           value={title}
           maxLength={250}

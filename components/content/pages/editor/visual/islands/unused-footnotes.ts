@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
+import { browserSay } from "@/components/ui/say";
 import { folded } from "@/lib/core/content/block-definitions";
 import { nodes } from "@/lib/core/content/editing/schema";
 
@@ -31,7 +32,7 @@ const key = new PluginKey<DecorationSet>("unusedFootnotes");
 const note = (): HTMLElement => {
   const words = document.createElement("span");
   words.className = "visual-unused-note";
-  words.textContent = "Not used: no words refer to this footnote";
+  words.textContent = browserSay()("Not used: no words refer to this footnote");
   return words;
 };
 

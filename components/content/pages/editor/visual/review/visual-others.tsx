@@ -6,13 +6,15 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { Said, useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { type MergedPart, mergeLive } from "@/lib/core/content/live-merge";
+import type { Say } from "@/lib/core/locales/say";
 import { blockExcerpt } from "../../../blocks";
 import { useConflictCount } from "../../conflict-notice";
 import { forecastQuery } from "../../others-notice";
-import { type Conflict, ConflictingWords, namesOf } from "../../text-conflict";
+import { authorsOf, type Conflict, ConflictingWords } from "../../text-conflict";
 import type { VisualView } from "../visual-view";
 import { changesByBlock, conflictOffsets, type OtherChange, PAGE } from "./other-changes";
 import { useNoteSpans } from "./use-note-spans";
@@ -33,9 +35,12 @@ type VisualOthersProps = OthersOfText & {
   commented: ReadonlySet<string>;
 };
 
-const inWords = ({ where, both }: OtherChange): string => {
-  const place = where === "space" ? "Changed in the space" : `Changed in #${where.number} by ${where.author}`;
-  return both ? `${place}, and here` : place;
+const inWords = (say: Say, { where, both }: OtherChange): string => {
+  if (where === "space") return both ? say("Changed in the space, and here") : say("Changed in the space");
+  const request = { number: String(where.number), author: where.author };
+  return both
+    ? say("Changed in #{number} by {author}, and here", request)
+    : say("Changed in #{number} by {author}", request);
 };
 
 const ChangeLine = ({
@@ -43,28 +48,33 @@ const ChangeLine = ({
   spaceId,
   number,
 }: { change: OtherChange } & Pick<OthersOfText, "spaceId" | "number">) => {
+  const say = useSay();
   const { where, both } = change;
   return (
     <li className="text-sm">
       {where === "space" ? (
         <>
-          Changed in the space since this change request was last updated.{" "}
+          {say("Changed in the space since this change request was last updated.")}{" "}
           {number !== null && (
-            <Link href={addresses.changeRequest.overview(spaceId, number)}>See if they merge</Link>
+            <Link href={addresses.changeRequest.overview(spaceId, number)}>{say("See if they merge")}</Link>
           )}
         </>
       ) : (
-        <>
-          {where.author} changes this in{" "}
-          <Link href={addresses.changeRequest.overview(spaceId, where.number)}>
-            #{where.number} {where.subject}
-          </Link>
-          .
-        </>
+        <Said
+          text="{author} changes this in {request}."
+          values={{
+            author: where.author,
+            request: (
+              <Link href={addresses.changeRequest.overview(spaceId, where.number)}>
+                #{where.number} {where.subject}
+              </Link>
+            ),
+          }}
+        />
       )}
       {both && (
         <span className="mt-0.5 block text-xs text-warning">
-          You changed it too, so these edits may conflict.
+          {say("You changed it too, so these edits may conflict.")}
         </span>
       )}
     </li>
@@ -104,9 +114,13 @@ const WordsConflict = ({
   onResolve,
   top,
 }: Pick<OthersOfText, "onResolve"> & { conflict: Conflict; top: number }) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
-  const names = namesOf(conflict);
-  const title = names === "You" ? "Changed in your other tab too" : `${names} changed the same words`;
+  const authors = authorsOf(say, conflict);
+  const title =
+    authors === null
+      ? say("Changed in your other tab too")
+      : say({ one: "{names} changed the same words", other: "{names} changed the same words" }, authors);
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger
@@ -151,15 +165,16 @@ export const VisualOthers = ({
   conflict,
   onResolve,
 }: VisualOthersProps) => {
+  const say = useSay();
   const { data: forecast } = useQuery(forecastQuery({ spaceId, number, pageId }));
   const open = useConflictCount(spaceId, number, pageId);
   const byBlock = useMemo(() => changesByBlock(forecast, subjectOf), [forecast]);
   const conflicting = useConflictKeys(view, conflict);
   const written = JSON.stringify([
     ...[...byBlock].flatMap(([key, changes]) =>
-      key === PAGE ? [] : [{ key, description: changes.map(inWords).join(". ") }],
+      key === PAGE ? [] : [{ key, description: changes.map((change) => inWords(say, change)).join(". ") }],
     ),
-    ...conflicting.map((key) => ({ key, description: "Both changed the same words" })),
+    ...conflicting.map((key) => ({ key, description: say("Both changed the same words") })),
   ]);
   useEffect(() => view.note("others", { blocks: JSON.parse(written), words: [] }), [view, written]);
   useEffect(() => () => view.note("others", { blocks: [], words: [] }), [view]);
@@ -178,14 +193,14 @@ export const VisualOthers = ({
         return (
           <MarginMark
             key={key}
-            label={`Changed elsewhere: ${blockExcerpt(element)}`}
-            title="Changed elsewhere"
+            label={say("Changed elsewhere: {block}", { block: blockExcerpt(element) })}
+            title={say("Changed elsewhere")}
             top={span.top + (commented.has(key) ? 30 : 0)}
             warning={changes.some(({ both }) => both)}
           >
             <ul className="space-y-2">
               {changes.map((change) => (
-                <ChangeLine key={inWords(change)} change={change} spaceId={spaceId} number={number} />
+                <ChangeLine key={inWords(say, change)} change={change} spaceId={spaceId} number={number} />
               ))}
             </ul>
           </MarginMark>
@@ -193,21 +208,33 @@ export const VisualOthers = ({
       })}
       {(ofPage.length > 0 || open > 0) && (
         <MarginMark
-          label="Page changed elsewhere"
-          title="Page changed elsewhere"
+          label={say("Page changed elsewhere")}
+          title={say("Page changed elsewhere")}
           top={-30}
           warning={open > 0}
         >
           <ul className="space-y-2">
             {open > 0 && number !== null && (
               <li className="text-sm">
-                {open === 1 ? "This page has a conflict." : `This page has ${open} conflicts.`} Editing
-                resolves it; you can undo that under{" "}
-                <Link href={addresses.changeRequest.conflicts(spaceId, number)}>Conflicts</Link>.
+                <Said
+                  text={{
+                    one: "This page has a conflict. Editing resolves it; you can undo that under {conflicts}.",
+                    other:
+                      "This page has {count} conflicts. Editing resolves it; you can undo that under {conflicts}.",
+                  }}
+                  values={{
+                    count: open,
+                    conflicts: (
+                      <Link href={addresses.changeRequest.conflicts(spaceId, number)}>
+                        {say("Conflicts")}
+                      </Link>
+                    ),
+                  }}
+                />
               </li>
             )}
             {ofPage.map((change) => (
-              <ChangeLine key={inWords(change)} change={change} spaceId={spaceId} number={number} />
+              <ChangeLine key={inWords(say, change)} change={change} spaceId={spaceId} number={number} />
             ))}
           </ul>
         </MarginMark>
@@ -215,7 +242,7 @@ export const VisualOthers = ({
       {conflict && (
         <>
           <p role="status" className="sr-only">
-            You both changed the same words. Choose which to keep.
+            {say("You both changed the same words. Choose which to keep.")}
           </p>
           <WordsConflict conflict={conflict} onResolve={onResolve} top={firstConflict} />
         </>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { useSay } from "@/components/ui/say";
 import type { Present } from "@/lib/collaboration/presence/schemas";
 import type { Saver } from "../../saver";
 import type { VisualView } from "../visual-view";
@@ -66,10 +67,18 @@ const useOwnBlock = (view: VisualView, saver: Saver, onBlock: PeopleOfText["onBl
 
 /** Shows the names of the others at the blocks that they write in. */
 export const VisualPeople = ({ view, saver, people, onBlock }: VisualPeopleProps) => {
+  const say = useSay();
   useOwnBlock(view, saver, onBlock);
   const written = JSON.stringify(
     people.flatMap(({ block, user }) =>
-      block === undefined ? [] : [{ key: block, description: `${user.displayName} is writing here` }],
+      block === undefined
+        ? []
+        : [
+            {
+              key: block,
+              description: say("{person} is writing here", { person: user.displayName }),
+            },
+          ],
     ),
   );
   useEffect(() => view.note("people", { blocks: JSON.parse(written), words: [] }), [view, written]);

@@ -8,6 +8,7 @@ import { useSay } from "@/components/ui/say";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import type { Quote } from "@/lib/core/content/quotes";
+import type { Say } from "@/lib/core/locales/say";
 import { BlockMark } from "../../../block-mark";
 import type { OpenedBeside } from "../../../margin-threads";
 import { marksWith, type PageThreads } from "../../../use-page-threads";
@@ -46,7 +47,8 @@ const replacementOf = (comment: Comment | undefined): string | undefined => {
   return isShown && !suggestion.markdown.includes("\n") ? suggestion.markdown : undefined;
 };
 
-const countInWords = (count: number): string => (count === 1 ? "1 open comment" : `${count} open comments`);
+const countInWords = (say: Say, count: number): string =>
+  say({ one: "{count} open comment", other: "{count} open comments" }, { count });
 
 /** Shows the marks of threads on blocks and words. They are placed again only if they differ. */
 const useThreadNotes = (view: VisualView, threads: PageThreads, asked: AskedComment | null) => {
@@ -54,7 +56,7 @@ const useThreadNotes = (view: VisualView, threads: PageThreads, asked: AskedComm
   const selected = selectedOf(view, asked);
   const notes: Notes = {
     blocks: [
-      ...[...threads.byBlock].map(([key, own]) => ({ key, description: countInWords(own.length) })),
+      ...[...threads.byBlock].map(([key, own]) => ({ key, description: countInWords(say, own.length) })),
       ...(asked && !threads.byBlock.has(asked.key) ? [{ key: asked.key, description: "" }] : []),
     ],
     words: marksWith(say, threads, selected).flatMap(({ id, node, quote }): NotedWords[] => {
