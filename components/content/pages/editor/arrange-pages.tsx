@@ -9,6 +9,7 @@ import { IconButton } from "@/components/ui/button";
 import { positionInWords } from "@/components/ui/dragging/drop-places";
 import { useDragging } from "@/components/ui/dragging/use-dragging";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import { AddItems, RowMenu } from "./page-menu";
 import { newPage, type PageRequest } from "./page-request";
 import { destinationOf, step, type TreePosition } from "./tree-positions";
@@ -24,6 +25,7 @@ const usePageDragging = (
   { isOpen, setOpen }: ReturnType<typeof useBranches>,
   changes: PageChangeActions,
 ) => {
+  const say = useSay();
   const moveBy = async ({ page }: PageTreeRow, move: () => Promise<void>) => {
     try {
       await move();
@@ -46,7 +48,7 @@ const usePageDragging = (
     holds: ({ page }) =>
       !page.deleted && (page.kind === "document" || page.kind === "group") ? { open: isOpen(page) } : null,
     onOpen: ({ page }) => setOpen(page, true),
-    destinationOf: (dragged, { page }, side) => destinationOf(tree, dragged.page, page, side),
+    destinationOf: (dragged, { page }, side) => destinationOf(say, tree, dragged.page, page, side),
     onMove: (row, to) =>
       void moveBy(row, async () => {
         const parent = visibleRows(shown, () => true).find(({ page }) => page.id === to.into);
@@ -86,19 +88,20 @@ export const ArrangePages = ({
   rowMenu,
   onRowMenu,
 }: ArrangePagesProps) => {
+  const say = useSay();
   const branches = useBranches(treeChanges.shown, page?.id);
   const dragging = usePageDragging(tree, treeChanges.shown, branches, changes);
   return (
     <>
       <div className="mb-2 flex items-center justify-between pl-2">
-        <span className="text-xs font-medium text-subtle">Pages</span>
+        <span className="text-xs font-medium text-subtle">{say("Pages")}</span>
         <span className="flex items-center gap-0.5">
-          <IconButton label="New page" size="sm" onClick={() => onRequest(newPage(page))}>
+          <IconButton label={say("New page")} size="sm" onClick={() => onRequest(newPage(page))}>
             <FilePlus2 />
           </IconButton>
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
-              <IconButton label="Add something else" size="sm">
+              <IconButton label={say("Add something else")} size="sm">
                 <Plus />
               </IconButton>
             </DropdownMenuTrigger>
@@ -109,7 +112,7 @@ export const ArrangePages = ({
         </span>
       </div>
       <PageTree
-        label="Pages"
+        label={say("Pages")}
         tree={treeChanges.shown}
         currentId={page?.id}
         hrefOf={(each) => (each.deleted ? undefined : hrefOf(each))}

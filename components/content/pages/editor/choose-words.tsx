@@ -3,6 +3,7 @@ import { type BoxHandle, MarkdownBox } from "@/components/content/markdown-box/m
 import { Button } from "@/components/ui/button";
 import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import {
@@ -25,20 +26,23 @@ const wordsOf: Record<Choice, (overlap: Overlap) => string> = {
 
 const withoutLineEnd = (text: string) => text.replace(/\n$/, "");
 
-const Side = ({ heading, before, text }: { heading: string; before: string; text: string }) => (
-  <section aria-label={heading} className="flex min-w-0 flex-col gap-1">
-    <p className="text-xs font-medium text-muted">{heading}</p>
-    <p className="min-h-9 rounded-md border border-border bg-surface px-2.5 py-1.5 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
-      {text === "" && <span className="font-sans text-muted">Removed</span>}
-      {text !== "" &&
-        diffWords(withoutLineEnd(before), withoutLineEnd(text)).map(({ kind, text: words }, index) => {
-          if (kind === "removed") return null;
-          const Word = kind === "added" ? "ins" : "span";
-          return <Word key={`${index} ${kind}`}>{words}</Word>;
-        })}
-    </p>
-  </section>
-);
+const Side = ({ heading, before, text }: { heading: string; before: string; text: string }) => {
+  const say = useSay();
+  return (
+    <section aria-label={heading} className="flex min-w-0 flex-col gap-1">
+      <p className="text-xs font-medium text-muted">{heading}</p>
+      <p className="min-h-9 rounded-md border border-border bg-surface px-2.5 py-1.5 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
+        {text === "" && <span className="font-sans text-muted">{say("Removed")}</span>}
+        {text !== "" &&
+          diffWords(withoutLineEnd(before), withoutLineEnd(text)).map(({ kind, text: words }, index) => {
+            if (kind === "removed") return null;
+            const Word = kind === "added" ? "ins" : "span";
+            return <Word key={`${index} ${kind}`}>{words}</Word>;
+          })}
+      </p>
+    </section>
+  );
+};
 
 /** The words for one place, and the part of them in the field: without the blanks around. */
 type Chosen = { words: string; shown: string };
@@ -86,6 +90,7 @@ type ChooseWordsProps = {
 
 /** Lets the person choose between two versions of a text wherever they differ. */
 export const ChooseWords = ({ parts, headings, choices, initial, onSave }: ChooseWordsProps) => {
+  const say = useSay();
   const places = placesIn(parts);
   const [chosen, setChosen] = useState(() =>
     places.map(({ overlap }) => chosenOf(wordsOf[initial](overlap))),
@@ -117,7 +122,7 @@ export const ChooseWords = ({ parts, headings, choices, initial, onSave }: Choos
         {places.map(({ overlap, isSource }, at) => (
           <section
             key={`${at} ${overlap.base}`}
-            aria-label={`Place ${at + 1} of ${places.length}`}
+            aria-label={say("Place {place} of {count}", { place: at + 1, count: places.length })}
             className="flex flex-col gap-3 not-first:border-t not-first:border-border not-first:pt-4"
           >
             <div className="grid gap-3 md:grid-cols-2">
@@ -125,13 +130,13 @@ export const ChooseWords = ({ parts, headings, choices, initial, onSave }: Choos
               <Side heading={headings.mine} before={overlap.base} text={overlap.mine} />
             </div>
             <SegmentedControl
-              label="Words to keep"
+              label={say("Words to keep")}
               segments={segments}
               value={choiceOf(overlap, chosen[at]?.words ?? "") as Choice}
               onChange={(choice) => set(at, chosenOf(wordsOf[choice](overlap)))}
               className="self-start"
             />
-            <Field label="Result">
+            <Field label={say("Result")}>
               <MarkdownBox
                 ref={(box) => {
                   boxes.current[at] = box;
@@ -146,7 +151,7 @@ export const ChooseWords = ({ parts, headings, choices, initial, onSave }: Choos
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={save}>
-          Save result
+          {say("Save result")}
         </Button>
       </DialogFooter>
     </>

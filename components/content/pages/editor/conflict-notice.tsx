@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
@@ -30,20 +31,26 @@ export const ConflictNotice = ({
   number: number;
   pageId: string;
 }) => {
+  const say = useSay();
   const open = useConflictCount(spaceId, number, pageId);
   if (open === 0) return null;
   return (
     <Banner
       tone="warning"
       flush
-      title={open === 1 ? "This page has a conflict" : `This page has ${open} conflicts`}
+      title={say(
+        { one: "This page has a conflict", other: "This page has {count} conflicts" },
+        { count: open },
+      )}
       actions={
         <Button size="sm" asChild>
-          <ScreenLink href={addresses.changeRequest.conflicts(spaceId, number)}>Open conflicts</ScreenLink>
+          <ScreenLink href={addresses.changeRequest.conflicts(spaceId, number)}>
+            {say("Open conflicts")}
+          </ScreenLink>
         </Button>
       }
     >
-      Editing resolves this conflict. You can undo that under Conflicts.
+      {say("Editing resolves this conflict. You can undo that under Conflicts.")}
     </Banner>
   );
 };

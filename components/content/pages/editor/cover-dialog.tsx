@@ -8,19 +8,21 @@ import { Banner } from "@/components/ui/banner";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import type { File } from "@/lib/content/files/schemas";
 import type { CoverReference, PageCover, PageLayout } from "@/lib/content/pages/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import { text } from "@/lib/core/locales/say";
 
 const KINDS = [
-  { value: "none", label: "None" },
-  { value: "file", label: "File of this space" },
-  { value: "url", label: "Web address" },
+  { value: "none", label: text("None|no picture") },
+  { value: "file", label: text("File of this space") },
+  { value: "url", label: text("Web address") },
 ] as const;
 const SIZES = [
-  { value: "hero", label: "As wide as the text" },
-  { value: "full", label: "As wide as the window" },
+  { value: "hero", label: text("As wide as the text") },
+  { value: "full", label: text("As wide as the window") },
 ] as const;
 
 type CoverDialogProps = {
@@ -42,6 +44,7 @@ export const CoverDialog = ({
   onChange: save,
   onClose,
 }: CoverDialogProps) => {
+  const say = useSay();
   const [cover, onChange] = useState<PageCover | null>(stored ?? null);
   const [coverSize, setSize] = useState(layout.coverSize);
   const [kind, setKind] = useState<(typeof KINDS)[number]["value"]>(cover?.ref?.kind ?? "none");
@@ -67,12 +70,12 @@ export const CoverDialog = ({
     .map(({ id, name }) => ({ value: id, label: name }));
   const error = Object.entries(form.errors).find(([name]) => name.startsWith("cover"))?.[1];
   return (
-    <SubmitDialog title="Cover" submitLabel="Save cover" form={form} onClose={onClose}>
+    <SubmitDialog title={say("Cover")} submitLabel={say("Save cover")} form={form} onClose={onClose}>
       {failure && <Banner tone="danger">{failure.message}</Banner>}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Picture above the page">
+        <Field label={say("Picture above the page")}>
           <Select
-            options={KINDS}
+            options={KINDS.map(({ value, label }) => ({ value, label: say(label) }))}
             value={kind}
             onChange={(next) => {
               setKind(next);
@@ -81,18 +84,18 @@ export const CoverDialog = ({
           />
         </Field>
         {kind === "file" && (
-          <Field label="File" error={error}>
+          <Field label={say("File")} error={error}>
             <Combobox
               options={pictures}
               value={ref?.kind === "file" ? ref.file : null}
-              placeholder={pictures.length === 0 ? "No pictures in this space" : "Choose a picture"}
-              searchLabel="Search pictures"
+              placeholder={pictures.length === 0 ? say("No pictures in this space") : say("Choose a picture")}
+              searchLabel={say("Search pictures")}
               onChange={(file) => choose({ kind: "file", file })}
             />
           </Field>
         )}
         {kind === "url" && (
-          <Field label="Address of the picture" error={error}>
+          <Field label={say("Address of the picture")} error={error}>
             <Input
               type="url"
               inputMode="url"
@@ -106,10 +109,14 @@ export const CoverDialog = ({
         )}
         {ref && (
           <>
-            <Field label="Width of the cover">
-              <Select options={SIZES} value={coverSize} onChange={setSize} />
+            <Field label={say("Width of the cover")}>
+              <Select
+                options={SIZES.map(({ value, label }) => ({ value, label: say(label) }))}
+                value={coverSize}
+                onChange={setSize}
+              />
             </Field>
-            <Field label="Move down by" hint="Pixels from the center of the picture.">
+            <Field label={say("Move down by")} hint={say("Pixels from the center of the picture.")}>
               <Input
                 type="number"
                 min={-2000}

@@ -4,6 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { flatten, type PageNode } from "@/components/content/document/tree";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { links } from "@/lib/content/links/operations";
 import type { ContentLocation } from "@/lib/content/links/schemas";
@@ -40,13 +41,21 @@ const useBacklinks = (scope: LiveScope, page: PageNode, enabled: boolean) => {
 };
 
 const Backlinks = ({ places, more }: { places: readonly ContentLocation[]; more: boolean }) => {
+  const say = useSay();
   const listed = places.slice(0, MOST_LISTED);
   const rest = places.length - listed.length;
   return (
     <div className="text-sm">
       <p className="font-medium">
-        {places.length}
-        {more && "+"} {places.length === 1 ? "page links" : "pages link"} here. Those links will break:
+        {more
+          ? say("{count}+ pages link here. Those links will break:", { count: places.length })
+          : say(
+              {
+                one: "{count} page links here. Those links will break:",
+                other: "{count} pages link here. Those links will break:",
+              },
+              { count: places.length },
+            )}
       </p>
       <ul className="mt-1 list-disc pl-5 text-muted">
         {listed.map((each) => (
@@ -55,10 +64,7 @@ const Backlinks = ({ places, more }: { places: readonly ContentLocation[]; more:
           </li>
         ))}
         {rest > 0 && (
-          <li>
-            {rest}
-            {more && "+"} more
-          </li>
+          <li>{more ? say("{count}+ more", { count: rest }) : say("{count} more", { count: rest })}</li>
         )}
       </ul>
     </div>
@@ -77,6 +83,7 @@ export const DeleteDialog = ({
   changes: PageChangeActions;
   onClose: () => void;
 }) => {
+  const say = useSay();
   const below = flatten(page.pages).length;
   const [removing, setRemoving] = useState(false);
   const { places, more, loading } = useBacklinks(session.scope(), page, !removing);
@@ -93,16 +100,23 @@ export const DeleteDialog = ({
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete “${page.title}”?`}
-      description={
-        <>
-          {below > 0 && `The ${below} ${below === 1 ? "page" : "pages"} below it will be deleted too. `}
-          {page.kind === "computed" &&
-            "This also deletes the pages generated from its source. The source is kept. "}
-          Readers see it until this change request is merged.
-        </>
-      }
-      confirmLabel="Delete page"
+      title={say("Delete “{page}”?", { page: page.title })}
+      description={[
+        below > 0 &&
+          say(
+            {
+              one: "The {count} page below it will be deleted too.",
+              other: "The {count} pages below it will be deleted too.",
+            },
+            { count: below },
+          ),
+        page.kind === "computed" &&
+          say("This also deletes the pages generated from its source. The source is kept."),
+        say("Readers see it until this change request is merged."),
+      ]
+        .filter(Boolean)
+        .join(" ")}
+      confirmLabel={say("Delete page")}
       danger
       onConfirm={remove}
     >
@@ -111,7 +125,7 @@ export const DeleteDialog = ({
       ) : places.length > 0 ? (
         <Backlinks places={places} more={more} />
       ) : (
-        <p className="text-sm text-muted">No page links here.</p>
+        <p className="text-sm text-muted">{say("No page links here.")}</p>
       )}
     </ConfirmDialog>
   );

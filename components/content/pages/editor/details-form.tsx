@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { lazyComponent, lazyModule } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import type { MetaLinks, Page } from "@/lib/content/pages/schemas";
 import { withEditedFields } from "@/lib/core/content/edited-fields";
 import { EMOJI_LENGTH } from "@/lib/core/content/emoji";
@@ -47,6 +48,7 @@ export const DetailsForm = ({
   changes: PageChangeActions;
   onClose: () => void;
 }) => {
+  const say = useSay();
   const [values, setValues] = useState(start);
   const set = <Name extends keyof Details>(name: Name, value: Details[Name]) =>
     setValues({ ...values, [name]: value });
@@ -64,14 +66,14 @@ export const DetailsForm = ({
     });
   }, onClose);
   return (
-    <SubmitDialog title="Page details" submitLabel="Save details" form={form} onClose={onClose}>
-      <Field label="Title" error={form.errors.title}>
+    <SubmitDialog title={say("Page details")} submitLabel={say("Save details")} form={form} onClose={onClose}>
+      <Field label={say("Title")} error={form.errors.title}>
         <Input value={values.title} maxLength={250} onChange={(event) => set("title", event.target.value)} />
       </Field>
       {page.kind !== "link" && page.kind !== "computed" && (
         <Field
-          label="Slug"
-          hint="The last part of the page's address. Links to the page keep working."
+          label={say("Slug")}
+          hint={say("The last part of the page's address. Links to the page keep working.")}
           error={form.errors.slug}
         >
           <Input
@@ -82,7 +84,7 @@ export const DetailsForm = ({
           />
         </Field>
       )}
-      <Field label="Emoji" optional error={form.errors.emoji}>
+      <Field label={say("Emoji")} optional error={form.errors.emoji}>
         <Input
           value={values.emoji}
           maxLength={EMOJI_LENGTH}
@@ -91,7 +93,7 @@ export const DetailsForm = ({
         />
       </Field>
       {fields && (
-        <Field label="Description" optional error={form.errors.description}>
+        <Field label={say("Description")} optional error={form.errors.description}>
           <Textarea
             value={values.description}
             maxLength={PAGE_FIELDS.description.given.longest}
@@ -102,8 +104,8 @@ export const DetailsForm = ({
       )}
       {values.layout && (
         <Checkbox
-          label="Wide page"
-          description="Without the line length of articles, for tables and cards."
+          label={say("Wide page")}
+          description={say("Without the line length of articles, for tables and cards.")}
           checked={values.layout.width === "wide"}
           onCheckedChange={(checked) =>
             set("layout", { ...values.layout!, width: checked === true ? "wide" : "default" })
@@ -112,24 +114,26 @@ export const DetailsForm = ({
       )}
       {page.kind !== "computed" && (
         <Checkbox
-          label="Hidden"
-          description="Hidden from the table of contents. Its address still works."
+          label={say("Hidden")}
+          description={say("Hidden from the table of contents. Its address still works.")}
           checked={values.hidden}
           onCheckedChange={(checked) => set("hidden", checked === true)}
         />
       )}
       {fields && (
         <Checkbox
-          label={PAGE_FIELDS.template.label}
-          description="New pages can start with the text of this one. Readers see it too, unless it is hidden."
+          label={say("Template")}
+          description={say(
+            "New pages can start with the text of this one. Readers see it too, unless it is hidden.",
+          )}
           checked={values.template}
           onCheckedChange={(checked) => set("template", checked === true)}
         />
       )}
       <Field
-        label={PAGE_FIELDS.condition.label}
+        label={say("Visible if")}
         optional
-        hint="Sites show the page only to visitors for whom this expression is true."
+        hint={say("Sites show the page only to visitors for whom this expression is true.")}
         error={form.errors.condition}
       >
         <Input
@@ -141,9 +145,9 @@ export const DetailsForm = ({
       </Field>
       {fields && (
         <Field
-          label="Other fields"
+          label={say("Other fields")}
           optional
-          hint="YAML at the top of the page's file, for other tools. It is kept as you write it."
+          hint={say("YAML at the top of the page's file, for other tools. It is kept as you write it.")}
         >
           <Textarea
             mono

@@ -26,10 +26,12 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Spinner } from "@/components/ui/spinner";
 import { addresses, pageAddress } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import { text } from "@/lib/core/locales/say";
 import { PageMenuItems } from "./page-menu";
 import { newPage, type PageRequest } from "./page-request";
 import type { SaverState } from "./saver";
@@ -37,27 +39,28 @@ import { FOCUS_KEY, type FocusMode } from "./use-focus-mode";
 import type { PageChangeActions } from "./use-page-changes";
 
 const shown = {
-  saved: { text: "Saved", icon: <CircleCheck aria-hidden="true" className="text-success" /> },
-  unsaved: { text: "Unsaved", icon: <PencilLine aria-hidden="true" /> },
-  saving: { text: "Saving", icon: <Spinner /> },
-  offline: { text: "Saved in this browser", icon: <CloudOff aria-hidden="true" /> },
-  refused: { text: "Not saved", icon: <CircleAlert aria-hidden="true" className="text-danger" /> },
+  saved: { text: text("Saved"), icon: <CircleCheck aria-hidden="true" className="text-success" /> },
+  unsaved: { text: text("Unsaved"), icon: <PencilLine aria-hidden="true" /> },
+  saving: { text: text("Saving"), icon: <Spinner /> },
+  offline: { text: text("Saved in this browser"), icon: <CloudOff aria-hidden="true" /> },
+  refused: { text: text("Not saved"), icon: <CircleAlert aria-hidden="true" className="text-danger" /> },
   conflict: {
-    text: "Edits overlap",
+    text: text("Edits overlap"),
     icon: <CircleAlert aria-hidden="true" className="text-warning" />,
   },
 } as const;
 
 const SaveState = ({ phase, isKept }: Pick<SaverState, "phase" | "isKept">) => {
+  const say = useSay();
   const { icon, text } = shown[phase === "offline" && !isKept ? "refused" : phase];
   return (
     <span
       role="status"
-      aria-label="Saving"
+      aria-label={say("Saving")}
       className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted [&_svg]:size-3.5"
     >
       {icon}
-      <span className="max-sm:sr-only">{text}</span>
+      <span className="max-sm:sr-only">{say(text)}</span>
     </span>
   );
 };
@@ -84,20 +87,21 @@ const NextFromEditor = ({
   number,
   changeRequest,
 }: Pick<EditorActionsProps, "spaceId" | "changeRequest"> & { number: number }) => {
+  const say = useSay();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const draft = changeRequest?.status === "draft";
   const seeChanges: Command = {
     id: "see-changes",
-    label: "See changes",
-    group: "This change request",
+    label: say("See changes"),
+    group: say("This change request"),
     icon: <FileDiff aria-hidden="true" />,
     href: addresses.changeRequest.changes(spaceId, number),
   };
   const ask: Command = {
     id: "ask-for-review",
-    label: "Ask for review",
-    group: "This change request",
+    label: say("Ask for review"),
+    group: say("This change request"),
     icon: <GitPullRequestArrow aria-hidden="true" />,
     run: () => setAsking(true),
   };
@@ -111,7 +115,7 @@ const NextFromEditor = ({
       >
         <ScreenLink href={addresses.changeRequest.changes(spaceId, number)}>
           <FileDiff aria-hidden="true" />
-          See changes
+          {say("See changes")}
         </ScreenLink>
       </Button>
       {draft && (
@@ -121,7 +125,7 @@ const NextFromEditor = ({
             icon={<GitPullRequestArrow aria-hidden="true" />}
             onClick={() => setAsking(true)}
           >
-            Ask for review
+            {say("Ask for review")}
           </Button>
           <AskForReview
             target={{ spaceId, changeRequestId: String(number) }}
@@ -151,13 +155,14 @@ export const EditorActions = ({
   onPages,
   focusMode,
 }: EditorActionsProps) => {
+  const say = useSay();
   useCommands([
     ...(page?.kind === "document"
       ? [
           {
             id: "focus-mode",
-            label: focusMode.isOn ? "Leave focus mode" : "Focus mode",
-            group: "This page" as const,
+            label: focusMode.isOn ? say("Leave focus mode") : say("Focus mode"),
+            group: say("This page"),
             keywords: ["distraction", "zen", "full screen"],
             icon: <Maximize2 aria-hidden="true" />,
             run: focusMode.toggle,
@@ -166,8 +171,8 @@ export const EditorActions = ({
       : []),
     {
       id: "new-page",
-      label: "New page",
-      group: "Create",
+      label: say("New page"),
+      group: say("Create"),
       keywords: ["create", "add"],
       icon: <FilePlus2 aria-hidden="true" />,
       run: () => onRequest(newPage(page)),
@@ -177,7 +182,7 @@ export const EditorActions = ({
     return (
       <>
         {state && <SaveState phase={state.phase} isKept={state.isKept} />}
-        <IconButton label="Leave focus mode" shortcut={FOCUS_KEY} onClick={focusMode.toggle}>
+        <IconButton label={say("Leave focus mode")} shortcut={FOCUS_KEY} onClick={focusMode.toggle}>
           <Minimize2 />
         </IconButton>
       </>
@@ -186,14 +191,14 @@ export const EditorActions = ({
     <>
       <PresenceList people={people} />
       {state && <SaveState phase={state.phase} isKept={state.isKept} />}
-      <IconButton label="Pages" className="lg:hidden" onClick={onPages}>
+      <IconButton label={say("Pages")} className="lg:hidden" onClick={onPages}>
         <PanelLeft />
       </IconButton>
       {page && (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
             <Button>
-              Page
+              {say("Page")}
               <ChevronDown aria-hidden="true" />
             </Button>
           </DropdownMenuTrigger>
@@ -205,7 +210,7 @@ export const EditorActions = ({
                   shortcut={FOCUS_KEY}
                   onSelect={focusMode.toggle}
                 >
-                  Focus mode
+                  {say("Focus mode")}
                 </DropdownMenuItem>
                 <DropdownMenuSeparator />
               </>
@@ -219,7 +224,7 @@ export const EditorActions = ({
           <Button asChild className="max-md:hidden">
             <ScreenLink href={pageAddress(spaceId, number, shownPath)}>
               <BookOpen aria-hidden="true" />
-              Preview
+              {say("Preview")}
             </ScreenLink>
           </Button>
           <NextFromEditor spaceId={spaceId} number={number} changeRequest={changeRequest} />

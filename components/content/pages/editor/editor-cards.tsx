@@ -10,6 +10,7 @@ import {
   MarginCards,
 } from "@/components/collaboration/comments/margin-cards";
 import { useViewer } from "@/components/layout/viewer";
+import { useSay } from "@/components/ui/say";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { blockWords } from "../blocks";
 import { NEW_CARD } from "../margin-threads";
@@ -42,6 +43,7 @@ export const EditorCards = ({
   writing,
   onClose,
 }: EditorCardsProps) => {
+  const say = useSay();
   const viewer = useViewer();
   const column = useRef<HTMLElement>(null);
   const [active, setActive] = useState<string | null>(null);
@@ -95,7 +97,7 @@ export const EditorCards = ({
   return (
     <section
       ref={column}
-      aria-label="Comments beside the text"
+      aria-label={say("Comments beside the text")}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();

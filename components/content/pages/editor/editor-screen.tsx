@@ -13,6 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { Sheet } from "@/components/ui/sheet";
 import { ForbiddenState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -39,26 +40,27 @@ type FirstPageProps = {
 
 /** Creates the first page of an empty tree. */
 const FirstPage = ({ changes, onTemplate, onReference }: FirstPageProps) => {
+  const say = useSay();
   const [title, setTitle] = useState("");
   const { run, pending } = useSingleRun(() =>
-    changes.insertFirst(title.trim() || "Untitled", null).catch(reportFailure),
+    changes.insertFirst(title.trim() || say("Untitled"), null).catch(reportFailure),
   );
   return (
     <form onSubmit={submitting(run)} className="mx-auto w-full max-w-sm px-4 py-20">
-      <h1 className="text-lg font-semibold">The first page</h1>
-      <p className="mt-1 mb-4 text-sm text-muted">Enter a title. You can change it later.</p>
-      <Field label="Title">
+      <h1 className="text-lg font-semibold">{say("The first page")}</h1>
+      <p className="mt-1 mb-4 text-sm text-muted">{say("Enter a title. You can change it later.")}</p>
+      <Field label={say("Title")}>
         <Input size="lg" value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
       </Field>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" loading={pending}>
-          Start writing
+          {say("Start writing")}
         </Button>
         <Button variant="ghost" icon={<LayoutTemplate aria-hidden="true" />} onClick={onTemplate}>
-          From a template…
+          {say("From a template…")}
         </Button>
         <Button variant="ghost" icon={<Braces aria-hidden="true" />} onClick={onReference}>
-          API reference…
+          {say("API reference…")}
         </Button>
       </div>
     </form>
@@ -77,24 +79,27 @@ const WAITING: ReadonlySet<SaverState["phase"]> = new Set(["offline", "refused",
 
 /** Warns that the change request is closed, or that the text is not saved. */
 const EditorNotices = ({ closed, status, state }: EditorNoticesProps) => {
+  const say = useSay();
   const online = useOnline();
   return (
     <>
       {closed && (
         <Banner tone="warning" flush>
-          This change request is {status}; you can't edit it.
+          {status === "merged"
+            ? say("This change request is merged; you can't edit it.")
+            : say("This change request is archived; you can't edit it.")}
         </Banner>
       )}
       {/* Without a connection, the frame of the screen shows the notice. */}
       {state?.phase === "offline" && online && (
         <Banner tone="offline" flush>
-          {state.message ?? "Can't reach the server."}{" "}
-          {state.isKept && "Your text is saved in this browser and sent when you're back online."}
+          {state.message ?? say("Can't reach the server.")}{" "}
+          {state.isKept && say("Your text is saved in this browser and sent when you're back online.")}
         </Banner>
       )}
       {state && !state.isKept && WAITING.has(state.phase) && (
-        <Banner tone="danger" flush title="This browser has no room for your unsaved text">
-          Keep this tab open until the text is saved.
+        <Banner tone="danger" flush title={say("This browser has no room for your unsaved text")}>
+          {say("Keep this tab open until the text is saved.")}
         </Banner>
       )}
     </>
@@ -102,26 +107,29 @@ const EditorNotices = ({ closed, status, state }: EditorNoticesProps) => {
 };
 
 /** Says that the open page was deleted, and lets the person take its text along. */
-const DeletedPage = ({ saver }: { saver: Saver }) => (
-  <Banner
-    tone="danger"
-    flush
-    title="This page was deleted"
-    actions={
-      <Button
-        size="sm"
-        onClick={async () => {
-          await navigator.clipboard.writeText(saver.text());
-          toast.success("Text copied");
-        }}
-      >
-        Copy text
-      </Button>
-    }
-  >
-    Your edits can't be saved. Copy the text to keep it.
-  </Banner>
-);
+const DeletedPage = ({ saver }: { saver: Saver }) => {
+  const say = useSay();
+  return (
+    <Banner
+      tone="danger"
+      flush
+      title={say("This page was deleted")}
+      actions={
+        <Button
+          size="sm"
+          onClick={async () => {
+            await navigator.clipboard.writeText(saver.text());
+            toast.success(say("Text copied"));
+          }}
+        >
+          {say("Copy text")}
+        </Button>
+      }
+    >
+      {say("Your edits can't be saved. Copy the text to keep it.")}
+    </Banner>
+  );
+};
 
 /** Loaded on demand, because most pages are not generated. */
 const ComputedPage = lazyComponent(() => import("../../computed/computed-page"), "ComputedPage");
@@ -134,6 +142,7 @@ type EditorScreenProps = {
 
 /** Edits a change request: its page tree and the open page. */
 export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
+  const say = useSay();
   const opened = useEditSession(spaceId, given);
   const { session, number, open, space, changeRequest } = opened;
   const { saver, state, onSaver } = useOpenSaver();
@@ -156,7 +165,9 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   if (!space.permissions.edit)
     return (
       <ForbiddenState size="page" level={1}>
-        Your role in “{space.title}” doesn't include editing. Ask someone who manages the space.
+        {say("Your role in “{space}” doesn't include editing. Ask someone who manages the space.", {
+          space: space.title,
+        })}
       </ForbiddenState>
     );
   const closed = changeRequest?.status === "merged" || changeRequest?.status === "archived";
@@ -183,11 +194,13 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
     />
   );
   const subject =
-    number === null ? "New change request" : `#${number} ${changeRequest ? subjectOf(changeRequest) : ""}`;
+    number === null
+      ? say("New change request")
+      : `#${number} ${changeRequest ? subjectOf(changeRequest) : ""}`;
   return (
     <Screen
       body="window"
-      title={page?.kind === "document" ? `Editing ${page.title}` : undefined}
+      title={page?.kind === "document" ? say("Editing {page}", { page: page.title }) : undefined}
       hideTitle
       alone={focusMode.isOn}
       crumbs={[
@@ -203,7 +216,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
               ? addresses.space.reader(spaceId, shownPath)
               : addresses.changeRequest.overview(spaceId, number),
         },
-        { label: "Editor" },
+        { label: say("Editor|where pages are written") },
       ]}
       actions={
         <EditorActions
@@ -226,7 +239,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
       {isDeleted && saver && <DeletedPage saver={saver} />}
       <div className="flex min-h-0 flex-1">
         <aside
-          aria-label="Pages"
+          aria-label={say("Pages")}
           data-region=""
           hidden={focusMode.isOn}
           className="w-64 shrink-0 overflow-y-auto border-r border-border p-3 max-lg:hidden"
@@ -241,8 +254,8 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
           />
         )}
         {!page && tree.length > 0 && !searching && (
-          <EmptyState size="page" level={1} title="Page not found" className="flex-1">
-            Choose a page from the tree, or add one.
+          <EmptyState size="page" level={1} title={say("Page not found")} className="flex-1">
+            {say("Choose a page from the tree, or add one.")}
           </EmptyState>
         )}
         {page?.kind === "document" && !closed && (
@@ -273,11 +286,13 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
         )}
         {page && (page.kind === "group" || page.kind === "link") && (
           <EmptyState size="page" level={1} title={page.title} className="flex-1">
-            A {page.kind} has no text. Its details are in the menu “Page”.
+            {page.kind === "group"
+              ? say("A group has no text. Its details are in the menu “Page”.")
+              : say("A link has no text. Its details are in the menu “Page”.")}
           </EmptyState>
         )}
       </div>
-      <Sheet open={pagesShown} onOpenChange={setPagesShown} side="left" title="Pages">
+      <Sheet open={pagesShown} onOpenChange={setPagesShown} side="left" title={say("Pages")}>
         <div className="p-3">{pagesTree}</div>
       </Sheet>
       {request && (

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { blockWords } from "../blocks";
@@ -73,6 +74,7 @@ export const EditorThreads = ({
   onStore,
   beside,
 }: EditorThreadsProps) => {
+  const say = useSay();
   const { around, heightOf, heightInSight } = useHeights(view, onUpdate);
   const [open, setOpen] = useState<string | null>(null);
   const shown = blocks.filter(({ key }) => key === asked || threads.byBlock.has(key));
@@ -97,7 +99,9 @@ export const EditorThreads = ({
           const own = threads.byBlock.get(key) ?? [];
           const button = {
             "aria-label":
-              own.length > 0 ? `${own.length} open on line ${line}` : `Comment on the block at line ${line}`,
+              own.length > 0
+                ? say("{count} open on line {line}", { count: own.length, line: String(line) })
+                : say("Comment on the block at line {line}", { line: String(line) }),
             style: { top: key === active ? heightInSight(line) : heightOf(line) },
             className: cn(
               "pointer-events-auto absolute left-0.5 flex h-5.5 min-w-5 items-center justify-center rounded-sm text-[0.6875rem] font-semibold text-muted hover:bg-hover [&_svg]:size-3.5",
@@ -114,7 +118,7 @@ export const EditorThreads = ({
               <PopoverTrigger {...button} />
               {!beside && (
                 <PopoverContent
-                  label={own.length > 0 ? "Threads on this block" : "Comment on this block"}
+                  label={own.length > 0 ? say("Threads on this block") : say("Comment on this block")}
                   className="w-88"
                 >
                   <BlockDiscussion

@@ -36,6 +36,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import { moveFocus } from "./move-focus";
 
 type Tool = { label: string; icon: ReactNode; run: () => void; shortcut?: string };
@@ -66,11 +67,12 @@ export type MarkName = "strong" | "em" | "strike" | "code";
 
 /** Lists the blocks without a button of their own. */
 const MoreBlocks = ({ onChoose }: { onChoose: (block: MarkdownBlock) => void }) => {
+  const say = useSay();
   const chosen = useRef<MarkdownBlock | null>(null);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label="More blocks" side="bottom" size="sm" tabIndex={-1}>
+        <IconButton label={say("More blocks")} side="bottom" size="sm" tabIndex={-1}>
           <Plus />
         </IconButton>
       </DropdownMenuTrigger>
@@ -91,7 +93,7 @@ const MoreBlocks = ({ onChoose }: { onChoose: (block: MarkdownBlock) => void }) 
               chosen.current = block;
             }}
           >
-            {block.label}
+            {say(block.label)}
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>
@@ -128,22 +130,23 @@ export const EditorToolbar = ({
   onComment,
   children,
 }: EditorToolbarProps) => {
+  const say = useSay();
   const insert = (block: MarkdownBlock) => (block.asks ? onAsk(block.asks) : onBlock(block));
   const groups: readonly (readonly Tool[])[] = [
     [
-      { label: "Bold", icon: <Bold />, run: () => onMark("strong"), shortcut: "mod+b" },
-      { label: "Italic", icon: <Italic />, run: () => onMark("em"), shortcut: "mod+i" },
-      { label: "Strikethrough", icon: <Strikethrough />, run: () => onMark("strike") },
-      { label: "Code", icon: <Code />, run: () => onMark("code"), shortcut: "mod+e" },
-      { label: "Link", icon: <Link2 />, run: onLink, shortcut: "mod+k" },
+      { label: say("Bold"), icon: <Bold />, run: () => onMark("strong"), shortcut: "mod+b" },
+      { label: say("Italic"), icon: <Italic />, run: () => onMark("em"), shortcut: "mod+i" },
+      { label: say("Strikethrough"), icon: <Strikethrough />, run: () => onMark("strike") },
+      { label: say("Code"), icon: <Code />, run: () => onMark("code"), shortcut: "mod+e" },
+      { label: say("Link"), icon: <Link2 />, run: onLink, shortcut: "mod+k" },
       ...(onClear
-        ? [{ label: "Clear formatting", icon: <RemoveFormatting />, run: onClear, shortcut: "mod+\\" }]
+        ? [{ label: say("Clear formatting"), icon: <RemoveFormatting />, run: onClear, shortcut: "mod+\\" }]
         : []),
     ],
     ...buttons.map((group) =>
       group.map(([id, icon]) => {
         const block = blockOf(id);
-        return { label: block.label, icon, run: () => insert(block) };
+        return { label: say(block.label), icon, run: () => insert(block) };
       }),
     ),
   ];
@@ -156,13 +159,13 @@ export const EditorToolbar = ({
     >
       <div
         role="toolbar"
-        aria-label="Formatting"
+        aria-label={say("Formatting")}
         onKeyDown={moveFocus}
         className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none]"
       >
         {onMenu && (
           <IconButton
-            label="Menu of this block"
+            label={say("Menu of this block")}
             shortcut="mod+."
             side="bottom"
             size="sm"
@@ -194,7 +197,7 @@ export const EditorToolbar = ({
         ))}
         <MoreBlocks onChoose={insert} />
         <IconButton
-          label="Comment on this block"
+          label={say("Comment on this block")}
           shortcut="mod+alt+m"
           side="bottom"
           size="sm"
@@ -204,7 +207,7 @@ export const EditorToolbar = ({
           <MessageSquarePlus />
         </IconButton>
         <IconButton
-          label="Find and replace"
+          label={say("Find and replace")}
           shortcut="mod+f"
           side="bottom"
           size="sm"

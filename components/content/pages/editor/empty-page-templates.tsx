@@ -1,6 +1,7 @@
 import { reportFailure } from "@/components/form/report-failure";
 import { Button } from "@/components/ui/button";
 import { EmojiImage } from "@/components/ui/emoji-image";
+import { useSay } from "@/components/ui/say";
 import type { EditSession } from "./edit-session";
 import { usePageTemplates } from "./page-template-picker";
 import { textOfTemplate } from "./page-templates";
@@ -9,11 +10,12 @@ type EmptyPageTemplatesProps = { session: EditSession; onText: (markdown: string
 
 /** Offers the templates below a text without words. */
 export const EmptyPageTemplates = ({ session, onText }: EmptyPageTemplatesProps) => {
+  const say = useSay();
   const { data } = usePageTemplates(session.scope());
   if (!data) return null;
   return (
-    <section aria-label="Start from a template" className="mt-10">
-      <h2 className="mb-2 text-xs font-medium text-subtle">Start from a template</h2>
+    <section aria-label={say("Start from a template")} className="mt-10">
+      <h2 className="mb-2 text-xs font-medium text-subtle">{say("Start from a template")}</h2>
       <div className="flex flex-wrap gap-2">
         {data.items.map((template) => (
           <Button

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { commandGroupStyles, commandItemStyles } from "@/components/ui/option-list";
+import { useSay } from "@/components/ui/say";
 import { files } from "@/lib/content/files/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
 import { query } from "@/lib/platform/api/queries";
@@ -30,11 +31,12 @@ type LinkPickerProps = {
 
 /** Chooses the target of a link: a page or one of its headings, a file, or an address. */
 export const LinkPicker = (props: LinkPickerProps) => {
+  const say = useSay();
   const [page, setPage] = useState<PageNode | null>(null);
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()}>
       <DialogContent
-        title={page ? `Link to a heading of “${page.title}”` : "Link to"}
+        title={page ? say("Link to a heading of “{page}”", { page: page.title }) : say("Link to")}
         hideTitle
         className="top-[12dvh] max-w-xl translate-y-0"
       >
@@ -55,6 +57,7 @@ const Targets = ({
   onChoose,
   onHeadings,
 }: LinkPickerProps & { onHeadings: (page: PageNode) => void }) => {
+  const say = useSay();
   const [typed, setTyped] = useState("");
   const [value, setValue] = useState("");
   const scope = session.scope();
@@ -73,24 +76,24 @@ const Targets = ({
   };
   return (
     <LinkList
-      label="Search pages and files, or paste an address"
+      label={say("Search pages and files, or paste an address")}
       typed={typed}
       onType={setTyped}
       value={value}
       onValue={setValue}
       onKeyDown={onKeyDown}
       loading={isPending}
-      empty="No page or file has this name."
+      empty={say("No page or file has this name.")}
       hints={
         <>
-          <Hint keys="enter">Insert link</Hint>
+          <Hint keys="enter">{say("Insert link")}</Hint>
           <Button
             size="sm"
             variant="ghost"
-            disabledReason={!chosen && "Choose a page first."}
+            disabledReason={!chosen && say("Choose a page first.")}
             onClick={() => chosen && onHeadings(chosen)}
           >
-            <Hint keys="#">Headings of the page</Hint>
+            <Hint keys="#">{say("Headings of the page")}</Hint>
           </Button>
         </>
       }
@@ -108,7 +111,7 @@ const Targets = ({
         </Command.Group>
       )}
       {pages.length > 0 && (
-        <Command.Group heading="Pages" className={commandGroupStyles}>
+        <Command.Group heading={say("Pages")} className={commandGroupStyles}>
           {pages.map(({ page, above }) => (
             <Command.Item
               key={page.id}
@@ -123,7 +126,7 @@ const Targets = ({
         </Command.Group>
       )}
       {found.length > 0 && (
-        <Command.Group heading="Files" className={commandGroupStyles}>
+        <Command.Group heading={say("Files")} className={commandGroupStyles}>
           {found.map(({ id, name }) => (
             <Command.Item
               key={id}
@@ -147,6 +150,7 @@ const Headings = ({
   onChoose,
   onBack,
 }: LinkPickerProps & { page: PageNode; onBack: () => void }) => {
+  const say = useSay();
   const [typed, setTyped] = useState("");
   const { data, isPending } = useQuery(readPageQuery(session.scope(), page.path));
   const headings = headingsFor(data?.outline ?? [], typed);
@@ -157,16 +161,18 @@ const Headings = ({
   };
   return (
     <LinkList
-      label={`Search headings of “${page.title}”`}
+      label={say("Search headings of “{page}”", { page: page.title })}
       typed={typed}
       onType={setTyped}
       onKeyDown={onKeyDown}
       loading={isPending}
-      empty={data?.outline.length === 0 ? "This page has no headings." : "No heading has this name."}
+      empty={
+        data?.outline.length === 0 ? say("This page has no headings.") : say("No heading has this name.")
+      }
       hints={
         <>
-          <Hint keys="enter">Insert link</Hint>
-          <Hint keys="backspace">Other pages</Hint>
+          <Hint keys="enter">{say("Insert link")}</Hint>
+          <Hint keys="backspace">{say("Other pages")}</Hint>
         </>
       }
     >

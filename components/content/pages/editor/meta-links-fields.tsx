@@ -7,8 +7,10 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import type { MetaLinks } from "@/lib/content/pages/schemas";
+import { text } from "@/lib/core/locales/say";
 
 type MetaLink = NonNullable<MetaLinks["canonical"]>;
 /** A link being chosen; it counts as "none" until it is filled in. */
@@ -36,10 +38,10 @@ const metaLinksOf = (canonical: Row, alternates: readonly Row[]): MetaLinks | nu
 };
 
 const KINDS = [
-  { value: "page", label: "Page of this space" },
-  { value: "url", label: "Web address" },
+  { value: "page", label: text("Page of this space") },
+  { value: "url", label: text("Web address") },
 ] as const;
-const KINDS_OR_NONE = [{ value: "none", label: "This page itself" }, ...KINDS] as const;
+const KINDS_OR_NONE = [{ value: "none", label: text("This page itself") }, ...KINDS] as const;
 
 type LinkRowProps = {
   label: string;
@@ -50,43 +52,46 @@ type LinkRowProps = {
   onChange: (row: Row) => void;
 };
 
-const LinkRow = ({ label, row, kinds, pages, error, onChange }: LinkRowProps) => (
-  <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
-    <Select
-      label={`${label}: what it is`}
-      options={kinds}
-      value={row.kind}
-      onChange={(kind) => onChange({ ...row, kind })}
-    />
-    {row.kind === "page" && (
-      <Field label={`${label}: page`} hideLabel error={error}>
-        <Combobox
-          options={
-            row.space === undefined
-              ? pages
-              : [{ value: row.page, label: "A page of another space" }, ...pages]
-          }
-          value={row.page === "" ? null : row.page}
-          placeholder="Choose a page"
-          searchLabel="Search pages"
-          onChange={(page) => onChange({ key: row.key, kind: "page", page, url: row.url })}
-        />
-      </Field>
-    )}
-    {row.kind === "url" && (
-      <Field label={`${label}: address`} hideLabel error={error}>
-        <Input
-          value={row.url}
-          type="url"
-          inputMode="url"
-          maxLength={2048}
-          placeholder="https://"
-          onChange={(event) => onChange({ ...row, url: event.target.value })}
-        />
-      </Field>
-    )}
-  </div>
-);
+const LinkRow = ({ label, row, kinds, pages, error, onChange }: LinkRowProps) => {
+  const say = useSay();
+  return (
+    <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <Select
+        label={say("{link}: what it is", { link: label })}
+        options={kinds.map(({ value, label: name }) => ({ value, label: say(name) }))}
+        value={row.kind}
+        onChange={(kind) => onChange({ ...row, kind })}
+      />
+      {row.kind === "page" && (
+        <Field label={say("{link}: page", { link: label })} hideLabel error={error}>
+          <Combobox
+            options={
+              row.space === undefined
+                ? pages
+                : [{ value: row.page, label: say("A page of another space") }, ...pages]
+            }
+            value={row.page === "" ? null : row.page}
+            placeholder={say("Choose a page")}
+            searchLabel={say("Search pages")}
+            onChange={(page) => onChange({ key: row.key, kind: "page", page, url: row.url })}
+          />
+        </Field>
+      )}
+      {row.kind === "url" && (
+        <Field label={say("{link}: address", { link: label })} hideLabel error={error}>
+          <Input
+            value={row.url}
+            type="url"
+            inputMode="url"
+            maxLength={2048}
+            placeholder="https://"
+            onChange={(event) => onChange({ ...row, url: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+};
 
 type MetaLinksFieldsProps = {
   tree: readonly PageNode[];
@@ -100,6 +105,7 @@ type MetaLinksFieldsProps = {
 
 /** Edits the canonical address of a page and its other languages and versions, for search engines. */
 export const MetaLinksFields = ({ tree, page, start, errors, onChange }: MetaLinksFieldsProps) => {
+  const say = useSay();
   const [canonical, setCanonical] = useState(() => rowOf(0, start.canonical));
   const [alternates, setAlternates] = useState(() =>
     (start.alternates ?? []).map((link, index) => rowOf(index + 1, link)),
@@ -121,15 +127,15 @@ export const MetaLinksFields = ({ tree, page, start, errors, onChange }: MetaLin
   return (
     <section aria-labelledby="search-engines" className="space-y-3 border-t border-border pt-4">
       <h3 id="search-engines" className="text-sm font-semibold">
-        Search engines
+        {say("Search engines")}
       </h3>
       <Field
         as="group"
-        label="Canonical address"
-        hint="The main address when this text is published in several places. Search engines show it."
+        label={say("Canonical address")}
+        hint={say("The main address when this text is published in several places. Search engines show it.")}
       >
         <LinkRow
-          label="Canonical address"
+          label={say("Canonical address")}
           row={canonical}
           kinds={KINDS_OR_NONE}
           pages={pages}
@@ -137,12 +143,12 @@ export const MetaLinksFields = ({ tree, page, start, errors, onChange }: MetaLin
           onChange={(row) => change(row, alternates)}
         />
       </Field>
-      <Field as="group" label="Other languages and versions" optional>
+      <Field as="group" label={say("Other languages and versions")} optional>
         <ul className="space-y-2">
           {alternates.map((row, index) => (
             <li key={row.key} className="flex items-start gap-2">
               <LinkRow
-                label={`Version ${index + 1}`}
+                label={say("Version {number}", { number: index + 1 })}
                 row={row}
                 kinds={KINDS}
                 pages={pages}
@@ -155,7 +161,7 @@ export const MetaLinksFields = ({ tree, page, start, errors, onChange }: MetaLin
                 }
               />
               <IconButton
-                label={`Remove version ${index + 1}`}
+                label={say("Remove version {number}", { number: index + 1 })}
                 onClick={() =>
                   change(
                     canonical,
@@ -169,7 +175,7 @@ export const MetaLinksFields = ({ tree, page, start, errors, onChange }: MetaLin
           ))}
         </ul>
         <Button size="sm" className="mt-1 self-start" icon={<Plus aria-hidden="true" />} onClick={add}>
-          Add a version
+          {say("Add a version")}
         </Button>
       </Field>
     </section>

@@ -4,6 +4,7 @@ import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { moveRefusal, parentIdOf, siblingsOf, treePositionAmong } from "./tree-positions";
 import type { PageChangeActions } from "./use-page-changes";
@@ -23,6 +24,7 @@ export const MovePageDialog = ({
   changes: PageChangeActions;
   onClose: () => void;
 }) => {
+  const say = useSay();
   const [parent, setParent] = useState(parentIdOf(tree, page.id) ?? TOP);
   const parentId = parent === TOP ? null : parent;
   const siblings = siblingsOf(tree, parentId).filter(({ id }) => id !== page.id);
@@ -33,11 +35,11 @@ export const MovePageDialog = ({
     onClose,
   );
   const parents = [
-    { value: TOP, label: "Top level" },
+    { value: TOP, label: say("Top level") },
     ...flatten(tree)
       .filter(({ kind }) => kind === "document" || kind === "group")
       .map((each) => {
-        const reason = moveRefusal(tree, page, each.id);
+        const reason = moveRefusal(say, tree, page, each.id);
         return {
           value: each.id,
           label: each.title,
@@ -53,23 +55,28 @@ export const MovePageDialog = ({
       }),
   ];
   return (
-    <SubmitDialog title={`Move “${page.title}”`} submitLabel="Move" form={form} onClose={onClose}>
-      <Field label="Into">
+    <SubmitDialog
+      title={say("Move “{page}”", { page: page.title })}
+      submitLabel={say("Move")}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label={say("Into|place to move to")}>
         <Combobox
           options={parents}
           value={parent}
-          searchLabel="Search pages"
+          searchLabel={say("Search pages")}
           onChange={(next) => {
             setParent(next);
             setAfter(null);
           }}
         />
       </Field>
-      <Field label="Position">
+      <Field label={say("Position")}>
         <Select
           options={[
-            { value: FIRST, label: "First" },
-            ...siblings.map(({ id, title }) => ({ value: id, label: `After “${title}”` })),
+            { value: FIRST, label: say("First|position") },
+            ...siblings.map(({ id, title }) => ({ value: id, label: say("After “{title}”", { title }) })),
           ]}
           value={position}
           onChange={setAfter}

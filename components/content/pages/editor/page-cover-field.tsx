@@ -5,6 +5,7 @@ import { reportFailure } from "@/components/form/report-failure";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import type { File as StoredFile } from "@/lib/content/files/schemas";
 import type { GivenCover, PageCover, PageLayout } from "@/lib/content/pages/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
@@ -36,6 +37,7 @@ export const PageCoverField = ({
   listFiles,
   onChange,
 }: PageCoverFieldProps) => {
+  const say = useSay();
   const [isSetting, setSetting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -53,7 +55,9 @@ export const PageCoverField = ({
   const take = (files: FileList | null | undefined) => {
     const picture = pictureIn(files);
     if (!picture)
-      return reportFailure(new Error("This is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file."));
+      return reportFailure(
+        new Error(say("This is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.")),
+      );
     return change(async () => {
       const href = await onUpload(picture);
       if (href === null) return;
@@ -69,7 +73,7 @@ export const PageCoverField = ({
   const hasCover = cover?.ref !== undefined || cover?.refDark !== undefined;
   return (
     <section
-      aria-label="Cover"
+      aria-label={say("Cover")}
       onPaste={paste}
       onDragOver={(event) => {
         if (![...event.dataTransfer.types].includes("Files")) return;
@@ -104,10 +108,10 @@ export const PageCoverField = ({
           onClick={choose}
           className={hasCover ? undefined : "text-subtle"}
         >
-          {hasCover ? "Change cover" : "Add cover"}
+          {hasCover ? say("Change cover") : say("Add cover")}
         </Button>
         <IconButton
-          label="Cover settings"
+          label={say("Cover settings")}
           size="sm"
           variant={hasCover ? "secondary" : "ghost"}
           className={hasCover ? undefined : "text-subtle"}
@@ -118,7 +122,7 @@ export const PageCoverField = ({
         </IconButton>
         {hasCover && (
           <Button size="sm" disabled={busy} onClick={() => void change(() => onChange({ cover: null }))}>
-            Remove cover
+            {say("Remove cover")}
           </Button>
         )}
       </div>
@@ -127,7 +131,7 @@ export const PageCoverField = ({
         type="file"
         accept="image/*"
         hidden
-        aria-label="Choose a cover"
+        aria-label={say("Choose a cover")}
         onChange={(event) => {
           if (event.target.files?.length) void take(event.target.files);
           event.target.value = "";

@@ -10,6 +10,7 @@ import { Dialog, DialogBody, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { PageTemplate } from "@/lib/content/page-templates/schemas";
 import { DeleteDialog } from "./delete-dialog";
@@ -36,18 +37,22 @@ const TitleDialog = ({
   onSubmit: (title: string, template: PageTemplate | null) => Promise<unknown>;
   onClose: () => void;
 }) => {
+  const say = useSay();
   const [name, setName] = useState("");
   const [template, setTemplate] = useState<PageTemplate | null>(null);
-  const form = useSubmit(() => onSubmit(name.trim() || template?.title || "Untitled", template), onClose);
+  const form = useSubmit(
+    () => onSubmit(name.trim() || template?.title || say("Untitled"), template),
+    onClose,
+  );
   return (
     <SubmitDialog
       title={title}
-      submitLabel="Add"
+      submitLabel={say("Add")}
       form={form}
       size={session ? "lg" : undefined}
       onClose={onClose}
     >
-      <Field label="Title">
+      <Field label={say("Title")}>
         <Input value={name} maxLength={250} onChange={(event) => setName(event.target.value)} />
       </Field>
       {session && <PageTemplatePicker scope={session.scope()} value={template} onChange={setTemplate} />}
@@ -69,6 +74,7 @@ const DetailsDialog = ({
   changes: PageChangeActions;
   onClose: () => void;
 }) => {
+  const say = useSay();
   const { data, error } = useQuery({
     queryKey: ["editor-details", session.spaceId, session.number(), page.id],
     queryFn: async () => {
@@ -85,7 +91,7 @@ const DetailsDialog = ({
   if (!data)
     return (
       <Dialog open onOpenChange={(open) => !open && onClose()}>
-        <DialogContent title="Page details">
+        <DialogContent title={say("Page details")}>
           <DialogBody aria-busy={!error}>
             {error ? <Banner tone="danger">{error.message}</Banner> : <SkeletonText lines={6} />}
           </DialogBody>
@@ -121,11 +127,12 @@ export const PageDialog = ({
   changes: PageChangeActions;
   onClose: () => void;
 }) => {
+  const say = useSay();
   switch (request.kind) {
     case "after":
       return (
         <TitleDialog
-          title="New page"
+          title={say("New page")}
           session={session}
           onSubmit={(title, template) => changes.insertAfter(request.page, title, template)}
           onClose={onClose}
@@ -134,7 +141,7 @@ export const PageDialog = ({
     case "inside":
       return (
         <TitleDialog
-          title={`New page in “${request.page.title}”`}
+          title={say("New page in “{page}”", { page: request.page.title })}
           session={session}
           onSubmit={(title, template) => changes.insertInto(request.page, title, template)}
           onClose={onClose}
@@ -142,10 +149,15 @@ export const PageDialog = ({
       );
     case "first":
       return (
-        <TitleDialog title="New page" session={session} onSubmit={changes.insertFirst} onClose={onClose} />
+        <TitleDialog
+          title={say("New page")}
+          session={session}
+          onSubmit={changes.insertFirst}
+          onClose={onClose}
+        />
       );
     case "group":
-      return <TitleDialog title="New group" onSubmit={changes.insertGroup} onClose={onClose} />;
+      return <TitleDialog title={say("New group")} onSubmit={changes.insertGroup} onClose={onClose} />;
     case "move":
       return <MovePageDialog tree={tree} page={request.page} changes={changes} onClose={onClose} />;
     case "details":

@@ -1,6 +1,7 @@
 import { createPortal } from "react-dom";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import type { GivenCover, PageLayout } from "@/lib/content/pages/schemas";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
 import type { PageCoverFieldProps } from "./page-cover-field";
@@ -38,6 +39,7 @@ export const PageHead = ({
   lead,
   onChange,
 }: PageHeadProps) => {
+  const say = useSay();
   const draft = useFieldDraft(
     { ...of, field: "description" },
     description,
@@ -48,11 +50,11 @@ export const PageHead = ({
   const hasCover = cover.cover !== undefined;
   const about = (
     <textarea
-      aria-label="Description of the page"
+      aria-label={say("Description of the page")}
       rows={1}
       dir="auto"
       maxLength={PAGE_FIELDS.description.given.longest}
-      placeholder="Add a description"
+      placeholder={say("Add a description")}
       {...draft}
       className="inset-focus field-sizing-content w-full resize-none rounded-md bg-transparent px-2 py-1 text-lg text-muted placeholder:text-subtle"
     />

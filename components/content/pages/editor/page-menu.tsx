@@ -24,6 +24,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import type { PageRequest } from "./page-request";
 import { step } from "./tree-positions";
 import type { PageChangeActions } from "./use-page-changes";
@@ -38,22 +39,29 @@ type PageMenuProps = {
 type AddItemsProps = { after: PageNode | undefined; onRequest: (request: PageRequest) => void };
 
 /** Lists the kinds of entries, other than pages, that can be added to the tree. */
-export const AddItems = ({ after, onRequest }: AddItemsProps) => (
-  <>
-    <DropdownMenuItem icon={<FolderPlus aria-hidden="true" />} onSelect={() => onRequest({ kind: "group" })}>
-      New group
-    </DropdownMenuItem>
-    <DropdownMenuItem
-      icon={<Braces aria-hidden="true" />}
-      onSelect={() => onRequest({ kind: "reference", after })}
-    >
-      New API reference…
-    </DropdownMenuItem>
-  </>
-);
+export const AddItems = ({ after, onRequest }: AddItemsProps) => {
+  const say = useSay();
+  return (
+    <>
+      <DropdownMenuItem
+        icon={<FolderPlus aria-hidden="true" />}
+        onSelect={() => onRequest({ kind: "group" })}
+      >
+        {say("New group")}
+      </DropdownMenuItem>
+      <DropdownMenuItem
+        icon={<Braces aria-hidden="true" />}
+        onSelect={() => onRequest({ kind: "reference", after })}
+      >
+        {say("New API reference…")}
+      </DropdownMenuItem>
+    </>
+  );
+};
 
 /** Lists the actions for a page of the tree. */
 export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps) => {
+  const say = useSay();
   const [up, down] = [step(tree, page, -1), step(tree, page, 1)];
   const holds = page.kind === "document" || page.kind === "group";
   return (
@@ -62,14 +70,14 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
         icon={<FilePlus2 aria-hidden="true" />}
         onSelect={() => onRequest({ kind: "after", page })}
       >
-        New page below this
+        {say("New page below this")}
       </DropdownMenuItem>
       {holds && (
         <DropdownMenuItem
           icon={<ListTree aria-hidden="true" />}
           onSelect={() => onRequest({ kind: "inside", page })}
         >
-          New subpage
+          {say("New subpage")}
         </DropdownMenuItem>
       )}
       {page.kind === "document" && !page.generated && (
@@ -77,7 +85,7 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
           icon={<Copy aria-hidden="true" />}
           onSelect={() => void changes.duplicate(page).catch(reportFailure)}
         >
-          Duplicate page
+          {say("Duplicate page")}
         </DropdownMenuItem>
       )}
       <AddItems after={page} onRequest={onRequest} />
@@ -86,14 +94,14 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
         icon={<SlidersHorizontal aria-hidden="true" />}
         onSelect={() => onRequest({ kind: "details", page })}
       >
-        Details…
+        {say("Details…")}
       </DropdownMenuItem>
       {page.kind === "computed" && (
         <DropdownMenuItem
           icon={<RefreshCw aria-hidden="true" />}
           onSelect={() => onRequest({ kind: "source", page })}
         >
-          Change source…
+          {say("Change source…")}
         </DropdownMenuItem>
       )}
       <DropdownMenuItem
@@ -102,7 +110,7 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
         disabled={!up}
         onSelect={() => up && void changes.move(page, up).catch(reportFailure)}
       >
-        Move up
+        {say("Move up")}
       </DropdownMenuItem>
       <DropdownMenuItem
         icon={<ArrowDown aria-hidden="true" />}
@@ -110,13 +118,13 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
         disabled={!down}
         onSelect={() => down && void changes.move(page, down).catch(reportFailure)}
       >
-        Move down
+        {say("Move down")}
       </DropdownMenuItem>
       <DropdownMenuItem
         icon={<MoveRight aria-hidden="true" />}
         onSelect={() => onRequest({ kind: "move", page })}
       >
-        Move to…
+        {say("Move to…")}
       </DropdownMenuItem>
       <DropdownMenuSeparator />
       <DropdownMenuItem
@@ -124,21 +132,24 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
         icon={<Trash2 aria-hidden="true" />}
         onSelect={() => onRequest({ kind: "delete", page })}
       >
-        Delete…
+        {say("Delete…")}
       </DropdownMenuItem>
     </>
   );
 };
 
 /** Offers to restore a deleted page. */
-const DeletedPageItems = ({ page, changes }: PageMenuProps) => (
-  <DropdownMenuItem
-    icon={<RotateCcw aria-hidden="true" />}
-    onSelect={() => void changes.restore(page).catch(reportFailure)}
-  >
-    Restore page
-  </DropdownMenuItem>
-);
+const DeletedPageItems = ({ page, changes }: PageMenuProps) => {
+  const say = useSay();
+  return (
+    <DropdownMenuItem
+      icon={<RotateCcw aria-hidden="true" />}
+      onSelect={() => void changes.restore(page).catch(reportFailure)}
+    >
+      {say("Restore page")}
+    </DropdownMenuItem>
+  );
+};
 
 /** Opens the menu of a row with the mouse; the keyboard has Shift+F10 and the menu above the text. */
 export const RowMenu = ({

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { TemplateChoice, templateLabel } from "@/components/layout/template-choice";
+import { useSay } from "@/components/ui/say";
 import { pageTemplates } from "@/lib/content/page-templates/operations";
 import type { PageTemplate } from "@/lib/content/page-templates/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
@@ -18,6 +19,7 @@ type PageTemplatePickerProps = {
 
 /** Chooses the text that a new page begins with. */
 export const PageTemplatePicker = ({ scope, value, onChange }: PageTemplatePickerProps) => {
+  const say = useSay();
   const read = usePageTemplates(scope);
   return (
     <TemplateChoice
@@ -25,11 +27,11 @@ export const PageTemplatePicker = ({ scope, value, onChange }: PageTemplatePicke
       loading="h-16"
       value={value?.id ?? BLANK}
       onChange={(id) => onChange(read.data?.items.find((each) => each.id === id) ?? null)}
-      first={{ value: BLANK, label: "Blank page", description: "Nothing but a title." }}
+      first={{ value: BLANK, label: say("Blank page"), description: say("Nothing but a title.") }}
       optionOf={({ id, title, emoji, description, kind }) => ({
         value: id,
         label: templateLabel({ emoji, title }),
-        description: description ?? (kind === "page" ? "A page of this space." : undefined),
+        description: description ?? (kind === "page" ? say("A page of this space.") : undefined),
       })}
     />
   );

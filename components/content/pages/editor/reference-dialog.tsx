@@ -8,12 +8,11 @@ import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import type { RevisionSource } from "@/lib/content/computed/sources";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { type SpecChoice, SpecFields } from "../../computed/spec-fields";
-
-const CHOOSE_FIRST = "Choose a spec first.";
 
 type SourceFieldsProps = {
   spaceId: string;
@@ -38,26 +37,29 @@ type ReferenceDialogProps = {
 
 /** Adds a page whose subpages are generated from an OpenAPI spec. */
 export const ReferenceDialog = ({ spaceId, onSubmit, onClose }: ReferenceDialogProps) => {
+  const say = useSay();
   const [{ spec, models }, setChoice] = useState<SpecChoice>({ spec: null, models: true });
   const [title, setTitle] = useState("");
   const form = useSubmit(async () => {
-    if (spec === null) throw new Error(CHOOSE_FIRST);
+    if (spec === null) throw new Error(say("Choose a spec first."));
     const name = title.trim();
     await onSubmit({ ...(name && { title: name }), computed: sourceOfSpec({ spec, models }) });
   }, onClose);
   return (
     <SubmitDialog
-      title="New API reference"
-      description="Generates pages from an OpenAPI spec: an overview and one page for each tag. They use the newest version."
-      submitLabel="Add"
-      disabledReason={spec === null && CHOOSE_FIRST}
+      title={say("New API reference")}
+      description={say(
+        "Generates pages from an OpenAPI spec: an overview and one page for each tag. They use the newest version.",
+      )}
+      submitLabel={say("Add")}
+      disabledReason={spec === null && say("Choose a spec first.")}
       form={form}
       onClose={onClose}
     >
       <Field
-        label="Title"
+        label={say("Title")}
         optional
-        hint="Shown to editors only. Leave empty to use the title of the API."
+        hint={say("Shown to editors only. Leave empty to use the title of the API.")}
         error={form.errors.title}
       >
         <Input value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
@@ -76,6 +78,7 @@ type SourceDialogProps = {
 
 /** Changes the source of a generated page. */
 export const SourceDialog = ({ spaceId, page, onSubmit, onClose }: SourceDialogProps) => {
+  const say = useSay();
   const [start] = useState(() => specSourceOf(page.computed));
   const [{ spec, models }, setChoice] = useState<SpecChoice>({
     spec: start?.spec ?? null,
@@ -87,10 +90,12 @@ export const SourceDialog = ({ spaceId, page, onSubmit, onClose }: SourceDialogP
   }, onClose);
   return (
     <SubmitDialog
-      title={`Source of “${page.title}”`}
-      description="Its pages are generated from this spec. Pages missing from the new source stop working."
-      submitLabel="Change source"
-      disabledReason={(spec === null && CHOOSE_FIRST) || (same && "No changes yet.")}
+      title={say("Source of “{page}”", { page: page.title })}
+      description={say(
+        "Its pages are generated from this spec. Pages missing from the new source stop working.",
+      )}
+      submitLabel={say("Change source")}
+      disabledReason={(spec === null && say("Choose a spec first.")) || (same && say("No changes yet."))}
       form={form}
       onClose={onClose}
     >

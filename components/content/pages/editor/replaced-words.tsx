@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog, DialogBody, DialogContent } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { pages } from "@/lib/content/pages/operations";
@@ -30,6 +31,7 @@ export const ReplacedWords = ({
   onRestore,
   onClose,
 }: ReplacedWordsProps) => {
+  const say = useSay();
   const { data, error, refetch } = useQuery(
     query(pages.get.revision, { params: { spaceId, revisionId, pageId }, query: { format: "markdown" } }),
   );
@@ -39,15 +41,17 @@ export const ReplacedWords = ({
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title="Restore your words"
-        description="Choose your words wherever you want them back. Your colleague's edits stay everywhere else."
+        title={say("Restore your words")}
+        description={say(
+          "Choose your words wherever you want them back. Your colleague's edits stay everywhere else.",
+        )}
         size="xl"
       >
         {earlier !== undefined && overlapsIn(parts) ? (
           <ChooseWords
             parts={parts}
-            headings={{ theirs: "Now", mine: "Your words" }}
-            choices={{ theirs: "Keep", mine: "Restore mine", both: "Keep both" }}
+            headings={{ theirs: say("Now"), mine: say("Your words") }}
+            choices={{ theirs: say("Keep"), mine: say("Restore mine"), both: say("Keep both") }}
             initial="theirs"
             onSave={(chosen) =>
               onRestore(joinParts(mergeLive(now, text(), joinParts(chosen)), ({ mine }) => mine))
@@ -57,7 +61,11 @@ export const ReplacedWords = ({
           <DialogBody>
             {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
             {!data && !error && <SkeletonText lines={4} />}
-            {data && <EmptyState title="Nothing to restore">The page has all of your words.</EmptyState>}
+            {data && (
+              <EmptyState title={say("Nothing to restore")}>
+                {say("The page has all of your words.")}
+              </EmptyState>
+            )}
           </DialogBody>
         )}
       </DialogContent>

@@ -14,6 +14,7 @@ import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -63,6 +64,7 @@ const ContentList = ({
   onChanged,
   onEdit,
 }: SharedContentProps & { onEdit: (content: Editing) => void }) => {
+  const say = useSay();
   const list = useInfiniteQuery(listOf(session.scope()));
   const { data, refetch } = list;
   const failure = failureOf(list);
@@ -74,8 +76,8 @@ const ContentList = ({
     <>
       <DialogBody>
         {items.length === 0 && (
-          <EmptyState icon={<Blocks />} title="No reusable content yet">
-            Write a notice, a warning or a list of steps once, and show it on many pages.
+          <EmptyState icon={<Blocks />} title={say("No reusable content yet")}>
+            {say("Write a notice, a warning or a list of steps once, and show it on many pages.")}
           </EmptyState>
         )}
         <ul className="divide-y divide-border">
@@ -83,16 +85,24 @@ const ContentList = ({
             <li key={item.id} className="flex items-center gap-1 py-1.5">
               <span className="min-w-0 flex-1 truncate text-sm">{item.title}</span>
               <IconButton
-                label={`Insert ${item.title} into the page`}
+                label={say("Insert {content} into the page", { content: item.title })}
                 size="sm"
                 onClick={() => onInsert(`::reusable-content{ref="/reusable-contents/${item.id}"}\n`)}
               >
                 <TextCursorInput />
               </IconButton>
-              <IconButton label={`Edit ${item.title}`} size="sm" onClick={() => onEdit(item)}>
+              <IconButton
+                label={say("Edit {content}", { content: item.title })}
+                size="sm"
+                onClick={() => onEdit(item)}
+              >
                 <Pencil />
               </IconButton>
-              <IconButton label={`Delete ${item.title}`} size="sm" onClick={() => setRemoving(item)}>
+              <IconButton
+                label={say("Delete {content}", { content: item.title })}
+                size="sm"
+                onClick={() => setRemoving(item)}
+              >
                 <Trash2 />
               </IconButton>
             </li>
@@ -102,15 +112,17 @@ const ContentList = ({
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => onEdit("new")}>
-          New reusable content
+          {say("New reusable content")}
         </Button>
       </DialogFooter>
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
-        title={`Delete “${removing?.title}”?`}
-        description="Pages that use it will show that it's missing. Readers see it until this change request is merged."
-        confirmLabel="Delete reusable content"
+        title={say("Delete “{content}”?", { content: removing?.title ?? "" })}
+        description={say(
+          "Pages that use it will show that it's missing. Readers see it until this change request is merged.",
+        )}
+        confirmLabel={say("Delete reusable content")}
         danger
         onConfirm={async () => {
           if (!removing) return;
@@ -178,6 +190,7 @@ const ContentForm = ({
   onSave: (written: ContentDraft) => Promise<unknown>;
   onDone: () => void;
 }) => {
+  const say = useSay();
   const [written, setWritten] = useState(start);
   const form = useSubmit(
     async () => {
@@ -185,7 +198,7 @@ const ContentForm = ({
       await onSave(written);
     },
     () => {
-      toast.success("Reusable content saved");
+      toast.success(say("Reusable content saved"));
       onDone();
     },
   );
@@ -193,7 +206,7 @@ const ContentForm = ({
     <form onSubmit={submitting(form.run)} className="flex min-h-0 flex-1 flex-col">
       <DialogBody>
         {form.failure && <Banner tone="danger">{form.failure}</Banner>}
-        <Field label="Title" error={form.errors.title}>
+        <Field label={say("Title")} error={form.errors.title}>
           <Input
             value={written.title}
             maxLength={250}
@@ -202,7 +215,7 @@ const ContentForm = ({
             onChange={(event) => setWritten({ ...written, title: event.target.value })}
           />
         </Field>
-        <Field label="Text (Markdown)">
+        <Field label={say("Text (Markdown)")}>
           <MarkdownBox
             rows={12}
             value={written.markdown}
@@ -212,9 +225,9 @@ const ContentForm = ({
         </Field>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onDone}>Back</Button>
+        <Button onClick={onDone}>{say("Back")}</Button>
         <Button type="submit" variant="primary" loading={form.pending}>
-          Save reusable content
+          {say("Save reusable content")}
         </Button>
       </DialogFooter>
     </form>

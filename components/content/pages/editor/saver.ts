@@ -1,3 +1,4 @@
+import { browserSay } from "@/components/ui/say";
 import { joinParts, type MergedPart, mergeLive, overlapsIn, resolved } from "@/lib/core/content/live-merge";
 import { ApiError, Offline } from "@/lib/platform/api/client";
 
@@ -70,8 +71,8 @@ const passes = (error: unknown) =>
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
 const wordsOf = (error: unknown): string => {
-  if (isSignedOut(error)) return "You are signed out. Sign in in another tab.";
-  return error instanceof Error ? error.message : "Couldn't save this.";
+  if (isSignedOut(error)) return browserSay()("You are signed out. Sign in in another tab.");
+  return error instanceof Error ? error.message : browserSay()("Couldn't save this.");
 };
 
 const isAlike = (one: SaverState, other: SaverState): boolean =>

@@ -3,35 +3,45 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { reusableContents } from "@/lib/content/reusable-contents/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
+import { text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import { ReusableContents, type SharedContentProps } from "./reusable-contents";
 import type { VariableValue } from "./variable-rows";
 import { VariablesForm } from "./variables-form";
 
 const parts = [
-  { value: "reusable", label: "Reusable content" },
-  { value: "space", label: "Space variables" },
-  { value: "page", label: "Page variables" },
+  { value: "reusable", label: text("Reusable content") },
+  { value: "space", label: text("Space variables") },
+  { value: "page", label: text("Page variables") },
 ] as const;
 type Part = (typeof parts)[number]["value"];
 
 /** Manages the reusable contents and variables that pages refer to. */
 export const SharedContent = (props: SharedContentProps) => {
+  const say = useSay();
   const [part, setPart] = useState<Part>("reusable");
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()}>
       <DialogContent
         size="lg"
-        title="Variables and reusable content"
-        description="Write content once and use it on several pages. Changes are part of the change request."
+        title={say("Variables and reusable content")}
+        description={say(
+          "Write content once and use it on several pages. Changes are part of the change request.",
+        )}
       >
         <div className="px-5 pb-3">
-          <SegmentedControl label="What is shared" segments={parts} value={part} onChange={setPart} />
+          <SegmentedControl
+            label={say("What is shared")}
+            segments={parts.map(({ value, label }) => ({ value, label: say(label) }))}
+            value={part}
+            onChange={setPart}
+          />
         </div>
         {part === "reusable" && <ReusableContents {...props} />}
         {part === "space" && <SpaceVariables {...props} />}

@@ -8,6 +8,7 @@ import { toggleCode, toggleMark } from "@/components/content/document/markdown-c
 import { MarkdownEditor, type MarkdownEditorHandle } from "@/components/content/document/markdown-editor";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { useIsShown } from "@/components/ui/use-is-shown";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import type { PageThreads } from "../use-page-threads";
@@ -89,6 +90,7 @@ export const SourcePane = ({
   className,
   ref,
 }: SourcePaneProps) => {
+  const say = useSay();
   const editor = useRef<MarkdownEditorHandle>(null);
   const [start] = useState(initial);
   const source = useSourceEditor(session, onAsk);
@@ -135,7 +137,7 @@ export const SourcePane = ({
         <div ref={room.ref} className="hidden @min-[56rem]/text:block" />
         <MarkdownEditor
           ref={editor}
-          label="Text of the page"
+          label={say("Text of the page")}
           initial={start}
           onChange={onChange}
           onFiles={onFiles}

@@ -4,17 +4,22 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { listed } from "@/components/ui/listed";
+import { useSay } from "@/components/ui/say";
 import { type MergedPart, mergeLive } from "@/lib/core/content/live-merge";
+import type { Say } from "@/lib/core/locales/say";
 import { ChooseWords } from "./choose-words";
 import type { SaverState } from "./saver";
 
 export type Conflict = NonNullable<SaverState["conflict"]>;
 
-/** Names the people who edited the page; "You" if the edit came from the person's own other tab. */
-export const namesOf = ({ by }: Conflict): string => {
-  if (!by) return "Someone";
-  return by.people.length === 0 ? "You" : listed(by.people.map(({ displayName }) => displayName));
+type Authors = { names: string; count: number };
+
+/** Names the people who edited the page; null if the edit came from the person's own other tab. */
+export const authorsOf = (say: Say, { by }: Conflict): Authors | null => {
+  if (!by) return { names: say("Someone"), count: 1 };
+  const { people } = by;
+  if (people.length === 0) return null;
+  return { names: say.list(people.map(({ displayName }) => displayName)), count: people.length };
 };
 
 type TextConflictProps = {
@@ -25,13 +30,13 @@ type TextConflictProps = {
 
 /** Lets the person choose between both versions of the same words. */
 export const ConflictingWords = ({ conflict, onResolve }: TextConflictProps) => {
+  const say = useSay();
   const { base, theirs, mine } = conflict;
-  const names = namesOf(conflict);
   return (
     <ChooseWords
       parts={mergeLive(base, theirs.text, mine)}
-      headings={{ theirs: names === "You" ? "In the other tab" : names, mine: "You" }}
-      choices={{ theirs: "Keep theirs", mine: "Keep mine", both: "Keep both" }}
+      headings={{ theirs: authorsOf(say, conflict)?.names ?? say("In the other tab"), mine: say("You") }}
+      choices={{ theirs: say("Keep theirs"), mine: say("Keep mine"), both: say("Keep both") }}
       initial="both"
       onSave={onResolve}
     />
@@ -40,24 +45,33 @@ export const ConflictingWords = ({ conflict, onResolve }: TextConflictProps) => 
 
 /** Shows a conflict with a colleague's saved edit and lets the person resolve it. */
 export const TextConflict = ({ conflict, onResolve }: TextConflictProps) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
-  const names = namesOf(conflict);
+  const authors = authorsOf(say, conflict);
   return (
     <Banner
       tone="warning"
       flush
-      title={names === "You" ? "You edited this page in another tab" : `${names} edited this page`}
+      title={
+        authors === null
+          ? say("You edited this page in another tab")
+          : say({ one: "{names} edited this page", other: "{names} edited this page" }, authors)
+      }
       actions={
         <Button size="sm" onClick={() => setOpen(true)}>
-          Compare and choose
+          {say("Compare and choose")}
         </Button>
       }
     >
-      You both changed the same words. Choose which to keep.
+      {say("You both changed the same words. Choose which to keep.")}
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent
-          title={`${names} edited the same words`}
-          description="All other edits are merged. Choose the words to keep, or edit the result."
+          title={
+            authors === null
+              ? say("You edited the same words")
+              : say({ one: "{names} edited the same words", other: "{names} edited the same words" }, authors)
+          }
+          description={say("All other edits are merged. Choose the words to keep, or edit the result.")}
           size="xl"
         >
           {open && (

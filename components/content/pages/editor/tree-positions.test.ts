@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageNode } from "@/components/content/document/tree";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { destinationOf, moveRefusal, step, treePositionAmong } from "./tree-positions";
 
 const node = (id: string, pages: PageNode[] = [], kind: PageNode["kind"] = "document"): PageNode => ({
@@ -23,25 +24,25 @@ describe("dropping a page", () => {
     [a, group, "inside", { into: "group", at: 0 }],
     [a, group, "after", { into: null, at: 2 }],
   ] as const)("counts positions without the dragged page", (page, target, side, expected) =>
-    expect(destinationOf(tree, page, target, side)).toEqual(expected),
+    expect(destinationOf(sayEnglish, tree, page, target, side)).toEqual(expected),
   );
 
   it("changes nothing at the page's own position", () => {
-    expect(destinationOf(tree, a, b, "before")).toBeNull();
-    expect(destinationOf(tree, c, parent, "inside")).toBeNull();
-    expect(destinationOf(tree, a, a, "after")).toBeNull();
+    expect(destinationOf(sayEnglish, tree, a, b, "before")).toBeNull();
+    expect(destinationOf(sayEnglish, tree, c, parent, "inside")).toBeNull();
+    expect(destinationOf(sayEnglish, tree, a, a, "after")).toBeNull();
   });
 
   it("refuses the page's descendants, links, and groups below pages", () => {
-    expect(destinationOf(tree, parent, a, "inside")).toBe("A page can't be moved into itself.");
-    expect(destinationOf(tree, parent, a, "after")).toBe("A page can't be moved into itself.");
-    expect(destinationOf(tree, a, link, "inside")).toBe("Links can't have subpages.");
-    expect(destinationOf(tree, group, a, "before")).toBe("Groups can only be at the top level.");
-    expect(destinationOf(tree, group, parent, "before")).toEqual({ into: null, at: 0 });
+    expect(destinationOf(sayEnglish, tree, parent, a, "inside")).toBe("A page can't be moved into itself.");
+    expect(destinationOf(sayEnglish, tree, parent, a, "after")).toBe("A page can't be moved into itself.");
+    expect(destinationOf(sayEnglish, tree, a, link, "inside")).toBe("Links can't have subpages.");
+    expect(destinationOf(sayEnglish, tree, group, a, "before")).toBe("Groups can only be at the top level.");
+    expect(destinationOf(sayEnglish, tree, group, parent, "before")).toEqual({ into: null, at: 0 });
   });
 
   it("says why a page cannot go there", () =>
-    expect(moveRefusal(tree, group, "parent")).toBe("Groups can only be at the top level."));
+    expect(moveRefusal(sayEnglish, tree, group, "parent")).toBe("Groups can only be at the top level."));
 });
 
 it("step moves up and down among siblings and stops at the ends", () => {

@@ -1,5 +1,6 @@
 import { flatten, type PageNode, trailTo } from "@/components/content/document/tree";
 import type { DropSide } from "@/components/ui/dragging/drop-places";
+import type { Say } from "@/lib/core/locales/say";
 
 /** Tree positions that pages may move to, and the changes that move them. */
 
@@ -13,17 +14,18 @@ export const parentIdOf = (tree: readonly PageNode[], pageId: string): string | 
 
 /** Returns why a page cannot go into a parent; null if it can. */
 export const moveRefusal = (
+  say: Say,
   tree: readonly PageNode[],
   page: PageNode,
   parentId: string | null,
 ): string | null => {
   if (parentId === null) return null;
-  if (page.kind === "group") return "Groups can only be at the top level.";
+  if (page.kind === "group") return say("Groups can only be at the top level.");
   if (parentId === page.id || flatten(page.pages).some(({ id }) => id === parentId))
-    return "A page can't be moved into itself.";
+    return say("A page can't be moved into itself.");
   const kind = trailTo(tree, parentId).at(-1)?.kind;
-  if (kind === "computed") return "Generated pages can't have subpages.";
-  return kind === "document" || kind === "group" ? null : "Links can't have subpages.";
+  if (kind === "computed") return say("Generated pages can't have subpages.");
+  return kind === "document" || kind === "group" ? null : say("Links can't have subpages.");
 };
 
 /** The index counts siblings without the page itself, as the operation does. */
@@ -71,13 +73,14 @@ export const treePositionOf = (tree: readonly PageNode[], page: PageNode): TreeP
 
 /** Returns the position of a page dropped on another one, or why it is refused; null where it is already. */
 export const destinationOf = (
+  say: Say,
   tree: readonly PageNode[],
   page: PageNode,
   target: PageNode,
   side: DropSide,
 ): TreePosition | string | null => {
   if (target.id === page.id || target.deleted) return null;
-  const refusal = moveRefusal(tree, page, side === "inside" ? target.id : parentIdOf(tree, target.id));
+  const refusal = moveRefusal(say, tree, page, side === "inside" ? target.id : parentIdOf(tree, target.id));
   if (refusal !== null) return refusal;
   const [to, present] = [positionOfDrop(tree, page, target, side), treePositionOf(tree, page)];
   return to.into === present.into && to.at === present.at ? null : to;

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { useStored } from "@/components/ui/use-stored";
+import { text } from "@/lib/core/locales/say";
 
 /** The ways to show the page that is edited, in the order in which they are offered. */
 export const editorViews = [
-  { value: "visual", label: "Visual" },
-  { value: "write", label: "Source" },
-  { value: "split", label: "Split" },
+  { value: "visual", label: text("Visual") },
+  { value: "write", label: text("Source|Markdown of a page") },
+  { value: "split", label: text("Split|view") },
 ] as const;
 
 export type EditorView = (typeof editorViews)[number]["value"];

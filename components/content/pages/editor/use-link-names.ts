@@ -2,17 +2,19 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { LinkName, NameOfLink } from "@/components/content/document/markdown/link-chips";
 import { flatten, pageTreeQuery } from "@/components/content/document/tree";
+import { useSay } from "@/components/ui/say";
 import { editorAddress } from "@/lib/addresses";
 import { files } from "@/lib/content/files/operations";
 import { reusableContents } from "@/lib/content/reusable-contents/operations";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
+import { text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import type { EditSession } from "./edit-session";
 
 const MISSING = {
-  page: "Missing page",
-  file: "Missing file",
-  "reusable content": "Missing content",
+  page: text("Missing page"),
+  file: text("Missing file"),
+  "reusable content": text("Missing content"),
 } as const;
 const LOADING: LinkName = { title: "…" };
 
@@ -40,6 +42,7 @@ const namedOf = (results: readonly { data?: unknown; isError: boolean }[]): Titl
  * Resolves the present names of pages, files and reusable contents for links by id; calls `onChange` when one changed.
  */
 export const useLinkNames = (session: EditSession, onChange: () => void): NameOfLink => {
+  const say = useSay();
   const scope = session.scope();
   const { data: tree } = useQuery(pageTreeQuery(scope));
   const [wanted, setWanted] = useState<readonly string[]>([]);
@@ -58,14 +61,14 @@ export const useLinkNames = (session: EditSession, onChange: () => void): NameOf
       if (kind === "page") {
         const title = pages?.get(id);
         if (title !== undefined) return { title, href: editorAddress(session.spaceId, session.number(), id) };
-        return pages ? { title: MISSING.page, broken: true } : LOADING;
+        return pages ? { title: say(MISSING.page), broken: true } : LOADING;
       }
       const key = `${kind}/${id}`;
       const other = others.get(key);
       if (!other) queueMicrotask(() => setWanted((keys) => (keys.includes(key) ? keys : [...keys, key])));
-      if (other?.missing) return { title: MISSING[kind], broken: true };
+      if (other?.missing) return { title: say(MISSING[kind]), broken: true };
       return other?.title === undefined ? LOADING : { title: other.title };
     },
-    [session],
+    [session, say],
   );
 };

@@ -1,5 +1,6 @@
 import { flatten, type PageNode, trailTo } from "@/components/content/document/tree";
 import { reportFailure } from "@/components/form/report-failure";
+import { browserSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import type { PageTemplate } from "@/lib/content/page-templates/schemas";
 import type { DocumentPage, PageChange } from "@/lib/content/pages/schemas";
@@ -123,7 +124,12 @@ export const usePageChanges = (
       const { markdown = "", variables } = original;
       const fields = await copiedFields(session, original);
       await insert(
-        { title: `${page.title} (copy)`, document: { markdown }, ...fields, ...placeAfter(page) },
+        {
+          title: browserSay()("{page} (copy)", { page: page.title }),
+          document: { markdown },
+          ...fields,
+          ...placeAfter(page),
+        },
         (copy) => [
           // Front matter wins over the fields of the request that brings its text.
           ...(frontMatterSource(markdown)
@@ -140,7 +146,11 @@ export const usePageChanges = (
       const before = treePositionOf(tree, page);
       await move(page, place);
       const parent = place.into === null ? null : trailTo(tree, place.into).at(-1);
-      toast.success(`“${page.title}” moved ${parent ? `into “${parent.title}”` : "to the top level"}`, {
+      const say = browserSay();
+      const moved = parent
+        ? say("“{page}” moved into “{parent}”", { page: page.title, parent: parent.title })
+        : say("“{page}” moved to the top level", { page: page.title });
+      toast.success(moved, {
         undo: () => move(page, before).catch(reportFailure),
       });
     },
@@ -166,8 +176,9 @@ export const usePageChanges = (
       try {
         const before = await session.revision();
         await apply([{ operation: "delete_page", page: page.id }]);
-        toast.success(`“${page.title}” deleted`, {
-          description: "Readers see it until the change request is merged.",
+        const say = browserSay();
+        toast.success(say("“{page}” deleted", { page: page.title }), {
+          description: say("Readers see it until the change request is merged."),
           undo: () => restore(page, before).catch(reportFailure),
         });
         if (current.pageId && gone.has(current.pageId)) onOpen(firstToOpen(tree, gone)?.id);

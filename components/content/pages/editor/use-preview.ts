@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { pages } from "@/lib/content/pages/operations";
 import { call } from "@/lib/platform/api/client";
 
@@ -20,6 +21,7 @@ export const usePreview = (
   fallback: string,
   named: number,
 ): Preview => {
+  const say = useSay();
   const [preview, setPreview] = useState<Preview>({
     html: fallback,
     error: null,
@@ -40,7 +42,7 @@ export const usePreview = (
         setPreview({ html, error: null, rendering: false });
       } catch (error) {
         if (controller.signal.aborted) return;
-        const message = error instanceof Error ? error.message : "The preview failed.";
+        const message = error instanceof Error ? error.message : say("The preview failed.");
         setPreview((last) => ({ ...last, error: message, rendering: false }));
       }
     };

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { holdKeys } from "@/components/content/document/markdown/held-keys";
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { joinParts, type MergedPart } from "@/lib/core/content/live-merge";
 import { isElsewhere } from "./is-elsewhere";
@@ -23,6 +24,7 @@ const showIn = (editor: TextTarget | null, text: string, offset: number) => {
  * for its undo history.
  */
 export const useVisual = (saver: Saver, source: RefObject<SourceHandle | null>) => {
+  const say = useSay();
   const visual = useRef<VisualEditorHandle>(null);
   const [chosen, choose] = useEditorView();
   const [refused, setRefused] = useState<string | null>(null);
@@ -79,8 +81,8 @@ export const useVisual = (saver: Saver, source: RefObject<SourceHandle | null>) 
   useHotkeys([
     {
       keys: "mod+alt+e",
-      label: "Switch between visual and source",
-      group: "Editor",
+      label: say("Switch between visual and source"),
+      group: say("Editor|where pages are written"),
       run: () => setView(isVisual ? lastSource.current : "visual"),
       inText: true,
     },

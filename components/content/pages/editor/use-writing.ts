@@ -4,6 +4,7 @@ import type { AskedFor } from "@/components/content/document/markdown/blocks";
 import { readPageQuery } from "@/components/content/document/rendered";
 import { reportFailure } from "@/components/form/report-failure";
 import { useUrlValue } from "@/components/layout/use-url-value";
+import { browserSay, useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { pages } from "@/lib/content/pages/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
@@ -57,7 +58,10 @@ const nameOf = (file: File) => (/\.[^./\\]+$/.test(file.name) ? file.name : `${f
 /** Adds files to the change request and returns their addresses in the text. */
 const addFiles = async (session: EditSession, files: readonly File[]): Promise<string[]> => {
   const tooLarge = files.find(({ size }) => size > MOST_BYTES);
-  if (tooLarge) throw new Error(`“${tooLarge.name}” is larger than 1 MB. Choose a smaller file.`);
+  if (tooLarge)
+    throw new Error(
+      browserSay()("“{file}” is larger than 1 MB. Choose a smaller file.", { file: tooLarge.name }),
+    );
   const sent = await Promise.all(
     files.map(async (file) => ({
       name: nameOf(file),
@@ -128,6 +132,7 @@ export type WritingOf = {
 
 /** Holds the state of a page being edited: its editor, its preview, and its saver. */
 export const useWriting = ({ session, number, source: { page }, saver }: WritingOf) => {
+  const say = useSay();
   const editor = useRef<SourceHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
@@ -189,7 +194,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   const takeFiles = async (files: File[]) => {
     if (files.length === 0) return;
     // Reserves the position, because the caret moves on during an upload.
-    const label = `Uploading ${files.map(nameOf).join(", ")}…`;
+    const label = say("Uploading {files}…", { files: files.map(nameOf).join(", ") });
     const insert = isVisual ? modes.visual.current?.reserve(label) : editor.current?.reserve();
     try {
       const hrefs = await addFiles(session, files);
@@ -232,15 +237,15 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   useHotkeys([
     {
       keys: "mod+f",
-      label: "Find and replace",
-      group: "Editor",
+      label: say("Find and replace"),
+      group: say("Editor|where pages are written"),
       run: find,
       inText: true,
     },
     {
       keys: "mod+alt+m",
-      label: "Comment on the block at the caret",
-      group: "Editor",
+      label: say("Comment on the block at the caret"),
+      group: say("Editor|where pages are written"),
       run: comment,
       inText: true,
     },

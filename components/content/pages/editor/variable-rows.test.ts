@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { errorsIn, rowOf, variablesToSet } from "./variable-rows";
 
 describe("rows of variables", () => {
@@ -6,7 +7,7 @@ describe("rows of variables", () => {
   const rows = () => Object.entries(before).map(([name, value], key) => rowOf(key, name, value));
 
   it("set nothing while nothing is changed", () => {
-    expect(errorsIn(rows())).toEqual({});
+    expect(errorsIn(sayEnglish, rows())).toEqual({});
     expect(variablesToSet(before, rows())).toEqual({});
   });
 
@@ -22,7 +23,7 @@ describe("rows of variables", () => {
 
   it("report invalid names and numbers", () => {
     expect(
-      errorsIn([
+      errorsIn(sayEnglish, [
         rowOf(0, "2nd", "x"),
         rowOf(1, "same", "x"),
         rowOf(2, "same", "y"),

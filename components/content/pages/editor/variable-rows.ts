@@ -1,4 +1,5 @@
 import type { PageChange } from "@/lib/content/pages/schemas";
+import { type Say, type Text, text } from "@/lib/core/locales/say";
 
 type SetVariables = Extract<PageChange, { operation: "set_variables" }>;
 export type VariableValue = string | number | boolean;
@@ -14,27 +15,27 @@ export const rowOf = (key: number, name: string, value: VariableValue): Variable
 });
 
 /** Returns the value of a row, or its error. */
-function valueOfRow({ kind, value }: VariableRow): VariableValue | { error: string } {
+function valueOfRow({ kind, value }: VariableRow): VariableValue | { error: Text } {
   if (kind === "truth") return value === "true";
   if (kind === "text") return value;
   const number = Number(value);
-  return value.trim() === "" || !Number.isFinite(number) ? { error: "Write a number." } : number;
+  return value.trim() === "" || !Number.isFinite(number) ? { error: text("Write a number.") } : number;
 }
 
 export type RowErrors = Record<number, { name?: string; value?: string }>;
 
 /** Returns the errors of the rows by row key; empty if they can be saved. */
-export function errorsIn(rows: readonly VariableRow[]): RowErrors {
+export function errorsIn(say: Say, rows: readonly VariableRow[]): RowErrors {
   const errors: RowErrors = {};
   for (const row of rows) {
     const value = valueOfRow(row);
     const twice = rows.some(({ key, name }) => key !== row.key && name === row.name);
     const name = !/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(row.name)
-      ? "Use letters, digits and “_”, beginning with a letter."
+      ? say("Use letters, digits and “_”, beginning with a letter.")
       : twice
-        ? "This name is given twice."
+        ? say("This name is given twice.")
         : undefined;
-    const wrong = typeof value === "object" ? value.error : undefined;
+    const wrong = typeof value === "object" ? say(value.error) : undefined;
     if (name || wrong) errors[row.key] = { ...(name && { name }), ...(wrong && { value: wrong }) };
   }
   return errors;

@@ -8,9 +8,11 @@ import { Button, IconButton } from "@/components/ui/button";
 import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Said, useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import type { PageChange } from "@/lib/content/pages/schemas";
+import { text } from "@/lib/core/locales/say";
 import {
   errorsIn,
   type RowErrors,
@@ -21,13 +23,13 @@ import {
 } from "./variable-rows";
 
 const kinds = [
-  { value: "text", label: "Text" },
-  { value: "number", label: "Number" },
-  { value: "truth", label: "Yes or no" },
+  { value: "text", label: text("Text") },
+  { value: "number", label: text("Number|kind of a value") },
+  { value: "truth", label: text("Yes or no") },
 ] as const;
 const truths = [
-  { value: "true", label: "Yes" },
-  { value: "false", label: "No" },
+  { value: "true", label: text("Yes") },
+  { value: "false", label: text("No") },
 ] as const;
 
 type VariableFieldsProps = {
@@ -40,59 +42,70 @@ type VariableFieldsProps = {
 };
 
 /** Edits one variable, as a list item. */
-const VariableFields = ({ row, errors, isSaved, onChange, onInsert, onRemove }: VariableFieldsProps) => (
-  <li className="grid grid-cols-[1fr_8rem_auto] items-start gap-2 sm:grid-cols-[1fr_8rem_1fr_auto]">
-    <Field label="Name" error={errors?.name}>
-      <Input
-        value={row.name}
-        maxLength={64}
-        autoComplete="off"
-        spellCheck={false}
-        className="font-mono"
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-    </Field>
-    <Field label="Kind">
-      <Select
-        options={kinds}
-        value={row.kind}
-        onChange={(kind) =>
-          onChange({ kind, ...(kind === "truth" && { value: String(row.value === "true") }) })
-        }
-      />
-    </Field>
-    <Field label="Value" error={errors?.value} className="max-sm:col-span-2 max-sm:row-start-2">
-      {row.kind === "truth" ? (
-        <Select
-          options={truths}
-          value={row.value === "true" ? "true" : "false"}
-          onChange={(value) => onChange({ value })}
-        />
-      ) : (
+const VariableFields = ({ row, errors, isSaved, onChange, onInsert, onRemove }: VariableFieldsProps) => {
+  const say = useSay();
+  return (
+    <li className="grid grid-cols-[1fr_8rem_auto] items-start gap-2 sm:grid-cols-[1fr_8rem_1fr_auto]">
+      <Field label={say("Name")} error={errors?.name}>
         <Input
-          value={row.value}
-          maxLength={256}
-          inputMode={row.kind === "number" ? "decimal" : undefined}
+          value={row.name}
+          maxLength={64}
           autoComplete="off"
-          onChange={(event) => onChange({ value: event.target.value })}
+          spellCheck={false}
+          className="font-mono"
+          onChange={(event) => onChange({ name: event.target.value })}
         />
-      )}
-    </Field>
-    <div className="flex pt-6">
-      <IconButton
-        label={`Insert ${row.name || "this variable"} into the page`}
-        size="sm"
-        disabledReason={!isSaved && "Save the variable first."}
-        onClick={onInsert}
-      >
-        <TextCursorInput />
-      </IconButton>
-      <IconButton label={`Remove ${row.name || "this variable"}`} size="sm" onClick={onRemove}>
-        <Trash2 />
-      </IconButton>
-    </div>
-  </li>
-);
+      </Field>
+      <Field label={say("Kind")}>
+        <Select
+          options={kinds.map(({ value, label }) => ({ value, label: say(label) }))}
+          value={row.kind}
+          onChange={(kind) =>
+            onChange({ kind, ...(kind === "truth" && { value: String(row.value === "true") }) })
+          }
+        />
+      </Field>
+      <Field label={say("Value")} error={errors?.value} className="max-sm:col-span-2 max-sm:row-start-2">
+        {row.kind === "truth" ? (
+          <Select
+            options={truths.map(({ value, label }) => ({ value, label: say(label) }))}
+            value={row.value === "true" ? "true" : "false"}
+            onChange={(value) => onChange({ value })}
+          />
+        ) : (
+          <Input
+            value={row.value}
+            maxLength={256}
+            inputMode={row.kind === "number" ? "decimal" : undefined}
+            autoComplete="off"
+            onChange={(event) => onChange({ value: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex pt-6">
+        <IconButton
+          label={
+            row.name
+              ? say("Insert {variable} into the page", { variable: row.name })
+              : say("Insert this variable into the page")
+          }
+          size="sm"
+          disabledReason={!isSaved && say("Save the variable first.")}
+          onClick={onInsert}
+        >
+          <TextCursorInput />
+        </IconButton>
+        <IconButton
+          label={row.name ? say("Remove {variable}", { variable: row.name }) : say("Remove this variable")}
+          size="sm"
+          onClick={onRemove}
+        >
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  );
+};
 
 type VariablesFormProps = {
   /** The owner of the variables, with which expressions begin. */
@@ -104,6 +117,7 @@ type VariablesFormProps = {
 };
 
 export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: VariablesFormProps) => {
+  const say = useSay();
   const [variables] = useState(given);
   const [rows, setRows] = useState(() =>
     Object.entries(variables).map(([name, value], key) => rowOf(key, name, value)),
@@ -111,13 +125,13 @@ export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: Var
   const [wrong, setWrong] = useState<RowErrors>({});
   const form = useSubmit(
     async () => {
-      const errors = errorsIn(rows);
+      const errors = errorsIn(say, rows);
       setWrong(errors);
-      if (Object.keys(errors).length > 0) throw new Error("Some variables aren't valid.");
+      if (Object.keys(errors).length > 0) throw new Error(say("Some variables aren't valid."));
       const changes = variablesToSet(variables, rows);
       if (Object.keys(changes).length > 0) await onSave(changes);
     },
-    () => toast.success("Variables saved"),
+    () => toast.success(say("Variables saved")),
   );
   const change = (key: number, part: Partial<VariableRow>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
@@ -132,8 +146,14 @@ export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: Var
         {form.failure && <Banner tone="danger">{form.failure}</Banner>}
         {rows.length === 0 && (
           <p className="py-6 text-center text-sm text-muted">
-            No variables of this {owner} yet. Use them as{" "}
-            <code className="font-mono text-xs">{`${owner}.vars.name`}</code>.
+            <Said
+              text={
+                owner === "space"
+                  ? "No variables of this space yet. Use them as {expression}."
+                  : "No variables of this page yet. Use them as {expression}."
+              }
+              values={{ expression: <code className="font-mono text-xs">{`${owner}.vars.name`}</code> }}
+            />
           </p>
         )}
         <ul className="space-y-3">
@@ -152,15 +172,15 @@ export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: Var
       </DialogBody>
       <DialogFooter>
         <Button icon={<Plus aria-hidden="true" />} onClick={add} className="mr-auto">
-          Add variable
+          {say("Add variable")}
         </Button>
         <Button
           type="submit"
           variant="primary"
           loading={form.pending}
-          disabledReason={!changed && "No changes yet."}
+          disabledReason={!changed && say("No changes yet.")}
         >
-          Save variables
+          {say("Save variables")}
         </Button>
       </DialogFooter>
     </form>

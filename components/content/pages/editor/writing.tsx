@@ -56,6 +56,7 @@ const FilesPicker = ({
   onFiles: (files: File[]) => void;
   ref: Ref<{ open: () => void }>;
 }) => {
+  const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ open: () => input.current?.click() }));
   return (
@@ -64,7 +65,7 @@ const FilesPicker = ({
       type="file"
       multiple
       hidden
-      aria-label="Choose files"
+      aria-label={say("Choose files")}
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])]);
         event.target.value = "";
@@ -97,11 +98,14 @@ const VisualEditor = lazyComponent(() => import("./visual/visual-editor"), "Visu
   loading: () => <SkeletonText lines={8} className="p-6" />,
 });
 
-const Refusal = ({ message, isKept }: Pick<SaverState, "message" | "isKept">) => (
-  <Banner tone="danger" flush title="Not saved">
-    {message} {isKept && "Your text is saved in this browser."}
-  </Banner>
-);
+const Refusal = ({ message, isKept }: Pick<SaverState, "message" | "isKept">) => {
+  const say = useSay();
+  return (
+    <Banner tone="danger" flush title={say("Not saved")}>
+      {message} {isKept && say("Your text is saved in this browser.")}
+    </Banner>
+  );
+};
 
 /** Leaves room for threads right of the text, and for the handles of blocks left of it. */
 const HAS_BESIDE =
@@ -136,6 +140,7 @@ type WritingProps = WritingOf & {
 
 /** Edits the text of a page beside its preview, with notices about saving. */
 export const Writing = ({ session, number, source, saver, title, here, alone, onFields }: WritingProps) => {
+  const say = useSay();
   const { page } = source;
   const writing = useWriting({ session, number, source, saver });
   const { editor, pane, state, own, about, preview, files, modes } = writing;
@@ -155,7 +160,11 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
     saver.edit(text);
   };
   return (
-    <section ref={section} aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      ref={section}
+      aria-label={say("Editing {title}", { title })}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
       {state.conflict && !isVisual && <TextConflict conflict={state.conflict} onResolve={writing.resolve} />}
       {state.phase === "refused" && state.message && (
         <Refusal message={state.message} isKept={state.isKept} />
@@ -165,7 +174,7 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
       )}
       {!isVisual && <OthersNotice spaceId={session.spaceId} number={number} pageId={page.id} />}
       {modes.refused !== null && (
-        <Banner tone="info" flush title="Shown as source">
+        <Banner tone="info" flush title={say("Shown as source")}>
           {modes.refused}
         </Banner>
       )}
@@ -181,8 +190,8 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
         onComment={comment}
       >
         <SegmentedControl
-          label="View"
-          segments={editorViews}
+          label={say("View|how a page is shown")}
+          segments={editorViews.map(({ value, label }) => ({ value, label: say(label) }))}
           value={view}
           onChange={setView}
           className="shrink-0 max-[90rem]:[&>button:nth-child(3)]:hidden"
@@ -244,7 +253,7 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
                 />
                 <VisualEditor
                   ref={visual}
-                  label="Text of the page"
+                  label={say("Text of the page")}
                   session={session}
                   pageId={page.id}
                   saver={saver}
@@ -299,7 +308,7 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
           <section
             ref={pane}
             data-region=""
-            aria-label="Preview"
+            aria-label={say("Preview")}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
             tabIndex={0}
             className="inset-focus min-h-0 min-w-0 flex-1 overflow-y-auto py-5 pr-10 pl-6 max-[90rem]:hidden"
