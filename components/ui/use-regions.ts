@@ -27,11 +27,17 @@ const move = (by: 1 | -1) => {
 export const useRegions = () => {
   const say = useSay();
   return useHotkeys([
-    { keys: "f6", label: say("Next region"), group: say("Editor"), run: () => move(1), inText: true },
+    {
+      keys: "f6",
+      label: say("Next region"),
+      group: say("Editor|where pages are written"),
+      run: () => move(1),
+      inText: true,
+    },
     {
       keys: "shift+f6",
       label: say("Previous region"),
-      group: say("Editor"),
+      group: say("Editor|where pages are written"),
       run: () => move(-1),
       inText: true,
     },

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { selectedWords } from "@/components/content/document/words";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { type BlockCommentsProps, BlockMark } from "./block-mark";
 import { useBlockSpans } from "./blocks";
@@ -52,6 +53,7 @@ const ThreadsBeside = lazyComponent(() => import("./margin-threads"), "MarginThr
    Threads open in a popover, or in a column where there is room beside the text. */
 
 export const BlockComments = (props: BlockCommentsProps) => {
+  const say = useSay();
   const { html, beside = false, ...rest } = props;
   const { scope, pageId, text, threads, words, onWords, mayComment } = rest;
   const { active, pressed, step, focusing, doneFocusing } = useActiveBlock(text, html);
@@ -61,8 +63,8 @@ export const BlockComments = (props: BlockCommentsProps) => {
   useHotkeys([
     {
       keys: "c",
-      label: "Comment on the selected words or on a block",
-      group: "Reading",
+      label: say("Comment on the selected words or on a block"),
+      group: say("Reading"),
       run: () => {
         const selected = selectedWords(text.current);
         if (selected) onWords(selected);

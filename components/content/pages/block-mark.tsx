@@ -5,6 +5,7 @@ import type { SelectedWords } from "@/components/content/document/words";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import type { Quote } from "@/lib/core/content/quotes";
@@ -106,6 +107,7 @@ export const BlockMark = ({
   words: selected,
   onWords,
 }: MarkProps) => {
+  const say = useSay();
   const own = threads.byBlock.get(block) ?? [];
   const quote = selected?.key === block ? selected.quote : undefined;
   const isBeside = onBeside !== null;
@@ -137,7 +139,11 @@ export const BlockMark = ({
     onKeyDown,
     "data-mark": block,
     "aria-label":
-      own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment",
+      own.length > 0
+        ? say("{count} open on: {words}", { count: own.length, words })
+        : words
+          ? say("Comment on: {words}", { words })
+          : say("Comment"),
     className: cn(
       "pointer-events-auto sticky top-(--mark-top,7rem) flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text [&_svg]:size-4",
       own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
@@ -163,7 +169,7 @@ export const BlockMark = ({
       </div>
       {!isBeside && (
         <PopoverContent
-          label={own.length > 0 ? "Threads on this block" : "Comment on this block"}
+          label={own.length > 0 ? say("Threads on this block") : say("Comment on this block")}
           align="end"
           className="w-88"
         >

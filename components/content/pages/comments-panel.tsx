@@ -11,6 +11,7 @@ import { useLinkedComment } from "@/components/collaboration/comments/linked-com
 import { useViewer } from "@/components/layout/viewer";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
@@ -33,6 +34,7 @@ type CommentsPanelProps = {
 
 /** Shows the words a thread is about; pressing them scrolls to them. */
 const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["text"] }) => {
+  const say = useSay();
   const node = comment.target.node;
   if (!node) return null;
   return (
@@ -42,13 +44,14 @@ const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["
       className="flex w-full gap-1.5 rounded-sm border-l-2 border-accent-border pl-2 text-left text-xs text-muted hover:text-foreground"
     >
       <span className="line-clamp-2">
-        {comment.target.quote?.exact ?? node.preview ?? "A part of this page"}
+        {comment.target.quote?.exact ?? node.preview ?? say("A part of this page")}
       </span>
     </button>
   );
 };
 
 export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks, beside }: CommentsPanelProps) => {
+  const say = useSay();
   const viewer = useViewer();
   const { post } = useDiscussionWrite();
   const linked = useLinkedComment()?.comment;
@@ -58,29 +61,29 @@ export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks, beside }
   const open = beside ? threads.open.filter((comment) => anchorKey(comment) === undefined) : threads.open;
   const shown = withResolved ? [...open, ...threads.resolved] : open;
   return (
-    <section aria-label="Comments on this page" className="flex flex-col gap-3">
+    <section aria-label={say("Comments on this page")} className="flex flex-col gap-3">
       <CommentComposer
-        label="Comment on this page"
-        submitLabel="Comment"
-        placeholder="Comment on the whole page"
+        label={say("Comment on this page")}
+        submitLabel={say("Comment")}
+        placeholder={say("Comment on the whole page")}
         rows={2}
         draftKey={`page ${pageId}`}
         onSubmit={(markdown) => post(() => discussionOf(scope).post({ body: { markdown }, page: pageId }))}
       />
       {onBlocks && (
         <Button size="sm" icon={<TextQuote aria-hidden="true" />} onClick={() => pickBlock(text.current)}>
-          Comment on a block
+          {say("Comment on a block")}
         </Button>
       )}
       {threads.loading && <SkeletonText lines={4} />}
       {!threads.loading && shown.length === 0 && !beside && (
-        <EmptyState icon={<MessageSquare />} title="No open comments" level={3}>
+        <EmptyState icon={<MessageSquare />} title={say("No open comments")} level={3}>
           {onBlocks
-            ? "Point at a paragraph to comment on it, or press C."
-            : "This page is generated from a spec. Comments apply to the whole page."}
+            ? say("Point at a paragraph to comment on it, or press C.")
+            : say("This page is generated from a spec. Comments apply to the whole page.")}
         </EmptyState>
       )}
-      {beside && <p className="text-xs text-muted">Comments on blocks are beside the text.</p>}
+      {beside && <p className="text-xs text-muted">{say("Comments on blocks are beside the text.")}</p>}
       {shown.map((comment) => (
         <CommentThread
           key={comment.id}
@@ -92,7 +95,9 @@ export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks, beside }
       ))}
       {threads.resolved.length > 0 && (
         <Button size="sm" variant="ghost" onClick={() => setWithResolved(!withResolved)}>
-          {withResolved ? "Hide resolved" : `Show ${threads.resolved.length} resolved`}
+          {withResolved
+            ? say("Hide resolved")
+            : say("Show {count} resolved", { count: threads.resolved.length })}
         </Button>
       )}
     </section>

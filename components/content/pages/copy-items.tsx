@@ -3,6 +3,7 @@
 import { Copy, History, Link2 } from "lucide-react";
 import { reportFailure } from "@/components/form/report-failure";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
+import { browserSay, useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
@@ -13,7 +14,7 @@ import { useCurrentPage } from "./use-current-page";
 const copyLink = async () => {
   try {
     await navigator.clipboard.writeText(location.origin + location.pathname);
-    void toast.success("Link copied");
+    void toast.success(browserSay()("Link copied"));
   } catch (error) {
     reportFailure(error);
   }
@@ -21,25 +22,26 @@ const copyLink = async () => {
 
 /** Copies the address or the Markdown of the current page, or opens its history. */
 export const PageCopyItems = ({ source }: { source: LiveScope }) => {
+  const say = useSay();
   const page = useCurrentPage(source);
   return (
     <>
       <DropdownMenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink()}>
-        Copy link
+        {say("Copy link")}
       </DropdownMenuItem>
       {page?.kind === "document" && (
         <DropdownMenuItem
           icon={<Copy aria-hidden="true" />}
           onSelect={() => void copyMarkdown(source, page.id)}
         >
-          Copy page as Markdown
+          {say("Copy page as Markdown")}
         </DropdownMenuItem>
       )}
       {page && !page.generated && source.changeRequestId === undefined && (
         <DropdownMenuItem asChild>
           <ScreenLink href={addresses.space.history(source.spaceId, { page: page.id })}>
             <History aria-hidden="true" />
-            Page history
+            {say("Page history")}
           </ScreenLink>
         </DropdownMenuItem>
       )}

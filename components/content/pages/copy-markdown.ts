@@ -1,5 +1,6 @@
 import { markdownOf } from "@/components/content/document/markdown-of";
 import { reportFailure } from "@/components/form/report-failure";
+import { browserSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { pages } from "@/lib/content/pages/operations";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
@@ -16,7 +17,7 @@ export const copyMarkdown = async (source: LiveScope, pageId: string) => {
   };
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": read() })]);
-    void toast.success("Page copied as Markdown");
+    void toast.success(browserSay()("Page copied as Markdown"));
   } catch (error) {
     reportFailure(error);
   }

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileDown, FolderDown } from "lucide-react";
 import { DropdownMenuItem, DropdownMenuLabel } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { downloadPdf } from "./download-pdf";
 import { useCurrentPage } from "./use-current-page";
@@ -15,19 +16,23 @@ type DownloadItemsProps = {
   onExport: () => void;
 };
 
-const ExportItem = ({ onExport }: Pick<DownloadItemsProps, "onExport">) => (
-  <DropdownMenuItem icon={<FolderDown aria-hidden="true" />} onSelect={onExport}>
-    Export…
-  </DropdownMenuItem>
-);
+const ExportItem = ({ onExport }: Pick<DownloadItemsProps, "onExport">) => {
+  const say = useSay();
+  return (
+    <DropdownMenuItem icon={<FolderDown aria-hidden="true" />} onSelect={onExport}>
+      {say("Export…")}
+    </DropdownMenuItem>
+  );
+};
 
 /** Downloads a whole space, or a change request's version of it. */
 export const DownloadItems = ({ source, onExport }: DownloadItemsProps) => {
+  const say = useSay();
   const client = useQueryClient();
   return (
     <>
       <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(client, source, {})}>
-        Download PDF
+        {say("Download PDF")}
       </DropdownMenuItem>
       <ExportItem onExport={onExport} />
     </>
@@ -36,26 +41,27 @@ export const DownloadItems = ({ source, onExport }: DownloadItemsProps) => {
 
 /** Downloads the current page: alone, with its subpages, or the whole space. */
 export const PageDownloadItems = ({ source, onExport }: DownloadItemsProps) => {
+  const say = useSay();
   const client = useQueryClient();
   const page = useCurrentPage(source);
   return (
     <>
-      <DropdownMenuLabel>Download PDF</DropdownMenuLabel>
+      <DropdownMenuLabel>{say("Download PDF")}</DropdownMenuLabel>
       {page && (
         <DropdownMenuItem
           icon={icon}
           onSelect={() => void downloadPdf(client, source, { page: page.id, only: "true" })}
         >
-          This page
+          {say("This page")}
         </DropdownMenuItem>
       )}
       {page && page.pages.length > 0 && (
         <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(client, source, { page: page.id })}>
-          This page and everything below
+          {say("This page and everything below")}
         </DropdownMenuItem>
       )}
       <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(client, source, {})}>
-        The whole space
+        {say("The whole space")}
       </DropdownMenuItem>
       <ExportItem onExport={onExport} />
     </>

@@ -2,10 +2,12 @@ import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { reportFailure } from "@/components/form/report-failure";
 import { fallbackPollInterval } from "@/components/layout/liveness";
+import { browserSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { pdf, pdfs } from "@/lib/content/pdf/operations";
 import type { Pdf, PdfQueryInput } from "@/lib/content/pdf/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
+import type { Say } from "@/lib/core/locales/say";
 import { ApiError, call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 
@@ -18,34 +20,36 @@ export async function downloadPdf(
   scope: LiveScope,
   wanted: PdfQueryInput,
 ): Promise<void> {
+  const say = browserSay();
   orders += 1;
   const id = `pdf-${orders}`;
   const waiting = new AbortController();
   const action = {
-    label: "Notify me when it's done",
+    label: say("Notify me when it's done"),
     onClick: () => waiting.abort("left" satisfies Ending),
   };
   const cancel = {
-    label: "Cancel",
+    label: say("Cancel"),
     onClick: (event: MouseEvent) => {
       // The toast stays until the server has confirmed the cancellation.
       event.preventDefault();
-      void toast.loading("Cancelling PDF…", { id, action: undefined, cancel: undefined });
+      void toast.loading(say("Cancelling PDF…"), { id, action: undefined, cancel: undefined });
       waiting.abort("cancelled" satisfies Ending);
     },
   };
-  void toast.loading("Making PDF…", { id, cancel });
+  void toast.loading(say("Making PDF…"), { id, cancel });
   try {
     const { pdf: pdfKey } = await call(operationAt(scope, pdf.address), { params: scope, query: wanted });
     const params = { spaceId: scope.spaceId, pdfKey };
     const made = await whenDone(client, params, waiting.signal, (progress) => {
-      void toast.loading(progressLabel(progress), { id, action, cancel });
+      void toast.loading(progressLabel(say, progress), { id, action, cancel });
     });
     if (made !== null) save(made);
-    else if (waiting.signal.reason === "left") void toast.success("You'll be notified when the PDF is done");
+    else if (waiting.signal.reason === "left")
+      void toast.success(say("You'll be notified when the PDF is done"));
     else {
       await call(pdfs.cancel, { params }).catch(unlessDone);
-      void toast.success("PDF cancelled");
+      void toast.success(say("PDF cancelled"));
     }
   } catch (error) {
     reportFailure(error);
@@ -61,8 +65,11 @@ const unlessDone = (error: unknown) => {
   if (!(error instanceof ApiError) || error.reason !== "not_active") throw error;
 };
 
-const progressLabel = ({ made, total }: Pdf["progress"]): string =>
-  `Making PDF: ${made} of ${total} ${total === 1 ? "page" : "pages"}`;
+const progressLabel = (say: Say, { made, total }: Pdf["progress"]): string =>
+  say(
+    { one: "Making PDF: {made} of {count} page", other: "Making PDF: {made} of {count} pages" },
+    { made, count: total },
+  );
 
 /** Numbers the downloads, so that each has its own toast. */
 let orders = 0;

@@ -14,16 +14,18 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses, editorAddress, newPageAddress } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { decodeSegments } from "@/lib/core/address-text";
+import type { Say } from "@/lib/core/locales/say";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 
-const reasonOf = (space: Space): string | false => {
-  if (!space.permissions.edit) return "You need edit access to this space.";
-  return space.editMode === "locked" && "This space is locked.";
+const reasonOf = (say: Say, space: Space): string | false => {
+  if (!space.permissions.edit) return say("You need edit access to this space.");
+  return space.editMode === "locked" && say("This space is locked.");
 };
 
 /** The viewer's own change requests; the first `editing` of them edit the page already. */
@@ -31,6 +33,7 @@ type OwnRequests = { own: readonly ChangeRequest[]; editing: number };
 
 /** Lists the ways to edit the current page or to add one after it, in an open or a new change request. */
 const editCommands = (
+  say: Say,
   spaceId: string,
   page: string | undefined,
   { own, editing }: OwnRequests,
@@ -39,16 +42,22 @@ const editCommands = (
   ...own.flatMap((request): Command[] => [
     {
       id: `continue ${request.id}`,
-      label: `Edit this page in #${request.number} ${subjectOf(request)}`,
-      group: "This page",
+      label: say("Edit this page in #{number} {request}", {
+        number: String(request.number),
+        request: subjectOf(request),
+      }),
+      group: say("This page"),
       icon: <Pencil aria-hidden="true" />,
       href: editorAddress(spaceId, request.number, page),
       ...(editing > 0 && request === own[0] && { shortcut: "e" }),
     },
     {
       id: `new-page ${request.id}`,
-      label: `New page in #${request.number} ${subjectOf(request)}`,
-      group: "Create",
+      label: say("New page in #{number} {request}", {
+        number: String(request.number),
+        request: subjectOf(request),
+      }),
+      group: say("Create"),
       keywords: ["create", "add"],
       icon: <FilePlus2 aria-hidden="true" />,
       href: newPageAddress(spaceId, request.number, page),
@@ -56,16 +65,16 @@ const editCommands = (
   ]),
   {
     id: "edit",
-    label: own.length === 0 ? "Edit this page" : "Edit this page in a new change request",
-    group: "This page",
+    label: own.length === 0 ? say("Edit this page") : say("Edit this page in a new change request"),
+    group: say("This page"),
     icon: <Pencil aria-hidden="true" />,
     ...(editing === 0 && { shortcut: "e" }),
     run: edit,
   },
   {
     id: "new-page",
-    label: own.length === 0 ? "New page" : "New page in a new change request",
-    group: "Create",
+    label: own.length === 0 ? say("New page") : say("New page in a new change request"),
+    group: say("Create"),
     keywords: ["create", "add"],
     icon: <FilePlus2 aria-hidden="true" />,
     href: newPageAddress(spaceId, null, page),
@@ -74,6 +83,7 @@ const editCommands = (
 
 /** Opens the editor on the current page; nothing is created before the first change. */
 export const EditButton = ({ space }: { space: Space }) => {
+  const say = useSay();
   const router = useRouter();
   const { path = [] } = useParams<{ path?: string[] }>();
   const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId: space.id }));
@@ -84,16 +94,16 @@ export const EditButton = ({ space }: { space: Space }) => {
   const editingPage = useOwnRequestsEditing(space, page?.id);
   const others = useOwnRequests(space).filter(({ id }) => editingPage.every((request) => request.id !== id));
   const own = [...editingPage, ...others];
-  const reason = reasonOf(space);
+  const reason = reasonOf(say, space);
   const fresh = addresses.space.editor(space.id, page?.id);
   const open = () => router.push(fresh);
   useCommands(
-    reason === false ? editCommands(space.id, page?.id, { own, editing: editingPage.length }, open) : [],
+    reason === false ? editCommands(say, space.id, page?.id, { own, editing: editingPage.length }, open) : [],
   );
 
   const icon = <Pencil aria-hidden="true" />;
   // A generated page has no text: its editor shows the source it is generated from.
-  const label = page?.generated ? "Change source" : "Edit";
+  const label = page?.generated ? say("Change source") : say("Edit");
   if (reason || own.length === 0)
     return (
       <Button variant="primary" icon={icon} disabledReason={reason} onClick={open}>
@@ -114,10 +124,13 @@ export const EditButton = ({ space }: { space: Space }) => {
             <ScreenLink href={editorAddress(space.id, request.number, page?.id)}>
               <span className="min-w-0 flex-1">
                 <span className="block truncate">
-                  Continue in #{request.number} {subjectOf(request)}
+                  {say("Continue in #{number} {request}", {
+                    number: String(request.number),
+                    request: subjectOf(request),
+                  })}
                 </span>
                 {index < editingPage.length && (
-                  <span className="block text-muted text-xs">Already changes this page</span>
+                  <span className="block text-muted text-xs">{say("Already changes this page")}</span>
                 )}
               </span>
             </ScreenLink>
@@ -127,7 +140,7 @@ export const EditButton = ({ space }: { space: Space }) => {
         <DropdownMenuItem asChild>
           <ScreenLink href={fresh}>
             <Plus aria-hidden="true" />
-            New change request
+            {say("New change request")}
           </ScreenLink>
         </DropdownMenuItem>
       </DropdownMenuContent>

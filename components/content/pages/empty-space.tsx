@@ -8,6 +8,7 @@ import { flatten, pageTreeQuery } from "@/components/content/document/tree";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses, editorAddress } from "@/lib/addresses";
 import { query } from "@/lib/platform/api/queries";
@@ -67,14 +68,15 @@ const Choice = ({ icon, title, children, ...way }: ChoiceProps) => {
 
 /** Shows the ways to begin in a space without pages. */
 export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
+  const say = useSay();
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId }));
   const [choosing, setChoosing] = useState<"template" | "reference" | null>(null);
-  const title = "Nothing here yet";
+  const title = say("Nothing here yet");
   if (!space?.permissions.edit)
     return (
       <EmptyState size="page" level={1} title={title}>
-        Pages appear here once they're merged.
+        {say("Pages appear here once they're merged.")}
       </EmptyState>
     );
   const computed = flatten(tree).find(({ kind }) => kind === "computed");
@@ -84,50 +86,50 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
         size="page"
         level={1}
         icon={<Braces />}
-        title="Couldn't generate the pages"
+        title={say("Couldn't generate the pages")}
         actions={
           <Button variant="primary" asChild>
-            <ScreenLink href={addresses.space.editor(spaceId, computed.id)}>See why</ScreenLink>
+            <ScreenLink href={addresses.space.editor(spaceId, computed.id)}>{say("See why")}</ScreenLink>
           </Button>
         }
       >
-        The pages of this space are generated from an OpenAPI spec. They appear once it can be read.
+        {say("The pages of this space are generated from an OpenAPI spec. They appear once it can be read.")}
       </EmptyState>
     );
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-20 text-center">
       <h1 className="text-lg font-semibold">{title}</h1>
       <p className="mt-1 text-sm text-muted">
-        Write the first page, start from a template or a spec, or import documentation.
+        {say("Write the first page, start from a template or a spec, or import documentation.")}
       </p>
       <div className="mt-6 grid gap-3 md:grid-cols-2">
         <Choice
           href={addresses.space.editor(spaceId)}
           icon={<FilePlus2 aria-hidden="true" />}
-          title="Write the first page"
+          title={say("Write the first page")}
         >
-          Markdown with a live preview. Merge it when it's ready.
+          {say("Markdown with a live preview. Merge it when it's ready.")}
         </Choice>
         <Choice
           onClick={() => setChoosing("template")}
           icon={<LayoutTemplate aria-hidden="true" />}
-          title="Start from a template"
+          title={say("Start from a template")}
         >
-          Product documentation, an API guide, a handbook and more.
+          {say("Product documentation, an API guide, a handbook and more.")}
         </Choice>
         <Choice
           onClick={() => setChoosing("reference")}
           icon={<Braces aria-hidden="true" />}
-          title="Add an API reference"
+          title={say("Add an API reference")}
         >
-          Pages generated from an OpenAPI spec of the organization.
+          {say("Pages generated from an OpenAPI spec of the organization.")}
         </Choice>
         <Choice
           href={addresses.space.import(spaceId)}
           icon={<FileUp aria-hidden="true" />}
-          title="Import documentation"
+          title={say("Import documentation")}
         >
-          Markdown files, or a zip archive with images and a SUMMARY.md.
+          {say("Markdown files, or a zip archive with images and a SUMMARY.md.")}
         </Choice>
       </div>
       {choosing === "template" && <TemplateApplyDialog space={space} onClose={() => setChoosing(null)} />}

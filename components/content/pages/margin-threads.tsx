@@ -5,6 +5,7 @@ import { CommentThread } from "@/components/collaboration/comments/comment-threa
 import { useLinkedComment } from "@/components/collaboration/comments/linked-comment";
 import { CARD, focusCard, MarginCards } from "@/components/collaboration/comments/margin-cards";
 import { useViewer } from "@/components/layout/viewer";
+import { useSay } from "@/components/ui/say";
 import type { Comment, TextQuote } from "@/lib/collaboration/comments/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { blockElement, blockElements, blockWords } from "./blocks";
@@ -99,6 +100,7 @@ const usePlaced = ({ text, threads, opened }: Pick<MarginThreadsProps, "text" | 
 
 /** Shows the threads on blocks and words in a column beside the page, each level with its subject. */
 export const MarginThreads = ({ scope, pageId, text, threads, opened, onClose }: MarginThreadsProps) => {
+  const say = useSay();
   const viewer = useViewer();
   const linked = useLinkedComment()?.comment;
   const column = useRef<HTMLElement>(null);
@@ -157,7 +159,7 @@ export const MarginThreads = ({ scope, pageId, text, threads, opened, onClose }:
   return (
     <section
       ref={column}
-      aria-label="Comments beside the text"
+      aria-label={say("Comments beside the text")}
       data-region=""
       onKeyDown={onKeyDown}
       className="absolute top-0 left-full ml-9 w-(--beside)"

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { discussionOf, useDiscussionWrite } from "@/components/collaboration/comments/discussion";
 import { ThreadComposer } from "@/components/collaboration/comments/thread-composer";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { TextQuote } from "@/lib/collaboration/comments/schemas";
 import { pageBlocks } from "@/lib/collaboration/suggestions/operations";
@@ -39,6 +40,7 @@ export const NewThread = ({
   onDone,
   className,
 }: NewThreadProps) => {
+  const say = useSay();
   const { run } = useDiscussionWrite();
   // The Markdown that a suggestion begins with; people can comment without it.
   const { data, isPending } = useQuery(
@@ -48,8 +50,8 @@ export const NewThread = ({
   return (
     <ThreadComposer
       key={quote?.exact}
-      label="Comment on this block"
-      placeholder={another ? "Start another thread" : "Comment on this block"}
+      label={say("Comment on this block")}
+      placeholder={another ? say("Start another thread") : say("Comment on this block")}
       quote={quote}
       blockText={blockText}
       source={data?.markdown}

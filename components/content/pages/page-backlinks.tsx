@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 
@@ -13,6 +14,7 @@ const Backlinks = lazyComponent(() => import("../links/backlinks"), "Backlinks",
 
 /** Shows the pages that link to the current one, on demand. */
 export const PageBacklinks = ({ source, pageId }: { source: LiveScope; pageId: string }) => {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   return (
     <details className="group/backlinks mt-3 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -21,7 +23,7 @@ export const PageBacklinks = ({ source, pageId }: { source: LiveScope; pageId: s
           aria-hidden="true"
           className="size-3.5 transition-transform group-open/backlinks:rotate-90"
         />
-        Pages that link here
+        {say("Pages that link here")}
       </summary>
       <div className="mt-2 pl-4.5">{open && <Backlinks source={source} pageId={pageId} />}</div>
     </details>

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, FileDown, FolderDown, History } from "lucide-react";
 import { type Command, useCommands } from "@/components/layout/use-commands";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { copyMarkdown } from "./copy-markdown";
@@ -13,6 +14,7 @@ const PDF_KEYWORDS = ["export", "save", "print"];
 
 /** Registers the commands for the current page in the command menu. */
 export const PageCommands = ({ source, onExport }: { source: LiveScope; onExport: () => void }) => {
+  const say = useSay();
   const client = useQueryClient();
   const page = useCurrentPage(source);
   const pdf = <FileDown aria-hidden="true" />;
@@ -20,8 +22,8 @@ export const PageCommands = ({ source, onExport }: { source: LiveScope; onExport
     ? [
         {
           id: "page-pdf",
-          label: "Download PDF of this page",
-          group: "This page",
+          label: say("Download PDF of this page"),
+          group: say("This page"),
           keywords: PDF_KEYWORDS,
           icon: pdf,
           run: () => void downloadPdf(client, source, { page: page.id, only: "true" }),
@@ -31,8 +33,8 @@ export const PageCommands = ({ source, onExport }: { source: LiveScope; onExport
   if (page?.kind === "document")
     ofPage.unshift({
       id: "copy-markdown",
-      label: "Copy page as Markdown",
-      group: "This page",
+      label: say("Copy page as Markdown"),
+      group: say("This page"),
       keywords: ["export", "source"],
       icon: <Copy aria-hidden="true" />,
       run: () => void copyMarkdown(source, page.id),
@@ -40,8 +42,8 @@ export const PageCommands = ({ source, onExport }: { source: LiveScope; onExport
   if (page && !page.generated && source.changeRequestId === undefined)
     ofPage.push({
       id: "page-history",
-      label: "Page history",
-      group: "This page",
+      label: say("Page history"),
+      group: say("This page"),
       keywords: ["versions", "revisions"],
       icon: <History aria-hidden="true" />,
       href: addresses.space.history(source.spaceId, { page: page.id }),
@@ -50,16 +52,16 @@ export const PageCommands = ({ source, onExport }: { source: LiveScope; onExport
     ...ofPage,
     {
       id: "space-pdf",
-      label: "Download PDF of the space",
-      group: "This space",
+      label: say("Download PDF of the space"),
+      group: say("This space"),
       keywords: PDF_KEYWORDS,
       icon: pdf,
       run: () => void downloadPdf(client, source, {}),
     },
     {
       id: "export",
-      label: "Export…",
-      group: "This space",
+      label: say("Export…"),
+      group: say("This space"),
       keywords: ["download", "backup", "markdown", "html", "epub", "e-book", "zip"],
       icon: <FolderDown aria-hidden="true" />,
       run: onExport,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 
 const PageExportDialog = lazyComponent(
@@ -16,13 +17,14 @@ const PageDownloadItems = lazyComponent(() => import("./download-items"), "PageD
 
 /** Offers further actions on the current page, in a menu and as commands; loaded on demand. */
 export const PageMenu = ({ source }: { source: LiveScope }) => {
+  const say = useSay();
   const [isExporting, setExporting] = useState(false);
   return (
     <>
       <PageCommands source={source} onExport={() => setExporting(true)} />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <IconButton label="More actions" variant="secondary">
+          <IconButton label={say("More actions")} variant="secondary">
             <Ellipsis />
           </IconButton>
         </DropdownMenuTrigger>

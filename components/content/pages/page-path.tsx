@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
 import type { PageNode } from "@/components/content/document/tree";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 
 /** Returns the ancestors of a page, the outermost first. */
@@ -24,12 +25,13 @@ type PagePathProps = {
 
 /** Shows the ancestors of a page, each as a link. */
 export const PagePath = ({ tree, pageId, hrefOf }: PagePathProps) => {
+  const say = useSay();
   const all = ancestorsOf(tree, pageId) ?? [];
   if (all.length === 0) return null;
   const left = all.length > MOST ? all.slice(1, all.length - MOST + 1) : [];
   const shown = all.filter((page) => !left.includes(page));
   return (
-    <nav aria-label="Path of the page" className="min-w-0 flex-1">
+    <nav aria-label={say("Path of the page")} className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-0.5 text-xs text-muted">
         {shown.map((page, index) => (
           <Fragment key={page.id}>
@@ -46,7 +48,7 @@ export const PagePath = ({ tree, pageId, hrefOf }: PagePathProps) => {
                 title={page.title}
                 className="inset-focus truncate rounded-sm px-1 py-0.5 hover:bg-hover hover:text-foreground"
               >
-                {page.title || "Untitled page"}
+                {page.title || say("Untitled page")}
               </ScreenLink>
             </li>
           </Fragment>

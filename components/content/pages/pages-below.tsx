@@ -1,5 +1,6 @@
 import { type PageNode, trailTo } from "@/components/content/document/tree";
 import { EmojiImage } from "@/components/ui/emoji-image";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 
 /** Lists the pages in a group, which has no text of its own. */
@@ -12,8 +13,9 @@ export const PagesBelow = ({
   pageId: string;
   hrefOf: (page: PageNode) => string | undefined;
 }) => {
+  const say = useSay();
   const below = trailTo(tree, pageId).at(-1)?.pages ?? [];
-  if (below.length === 0) return <p className="text-sm text-muted">This group is empty.</p>;
+  if (below.length === 0) return <p className="text-sm text-muted">{say("This group is empty.")}</p>;
   return (
     <ul className="divide-y divide-border rounded-lg border border-border">
       {below.map((page) => (

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 
@@ -15,14 +16,15 @@ const SpaceSearch = lazyComponent(() => import("../search/space-search"), "Space
 
 /** Shows the page tree below a field that searches it. */
 export const PagesPane = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {
+  const say = useSay();
   const [query, setQuery] = useUrlValue("q");
   const [searching, setSearching] = useState(query !== "");
   const field = useRef<HTMLButtonElement>(null);
   useHotkeys([
     {
       keys: "/",
-      label: "Search this space",
-      group: "Reading",
+      label: say("Search this space"),
+      group: say("Reading"),
       // In a closed sheet the field is hidden and cannot be focused.
       run: () => field.current?.checkVisibility() && setSearching(true),
     },
@@ -41,7 +43,7 @@ export const PagesPane = ({ spaceId, children }: { spaceId: string; children: Re
         className="inset-focus mb-2 flex h-8 w-full items-center gap-2.5 rounded-md border border-control bg-background px-2.5 text-sm text-subtle hover:border-muted hover:text-foreground"
       >
         <Search aria-hidden="true" className="size-4 shrink-0" />
-        <span className="flex-1 text-left">Search this space</span>
+        <span className="flex-1 text-left">{say("Search this space")}</span>
         <Kbd keys="/" />
       </button>
       {children}

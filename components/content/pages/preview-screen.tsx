@@ -9,6 +9,7 @@ import { Screen } from "@/components/layout/screen";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses, editorAddress } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
@@ -31,6 +32,7 @@ type PreviewFrameProps = { source: Source; page?: ReadPage["page"]; menu?: React
 
 /** Links back to the change request and to the editor. */
 const PreviewFrame = ({ source, page, menu, children }: PreviewFrameProps) => {
+  const say = useSay();
   const { spaceId, changeRequestId } = source;
   const number = Number(changeRequestId);
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
@@ -42,11 +44,11 @@ const PreviewFrame = ({ source, page, menu, children }: PreviewFrameProps) => {
       crumbs={[
         {
           emoji: space?.emoji,
-          label: space?.title ?? "Space",
+          label: space?.title ?? say("Space"),
           href: addresses.space.reader(spaceId),
         },
         { label: subject, href: addresses.changeRequest.overview(spaceId, number) },
-        { label: "Preview" },
+        { label: say("Preview") },
       ]}
       actions={
         <>
@@ -54,7 +56,7 @@ const PreviewFrame = ({ source, page, menu, children }: PreviewFrameProps) => {
             <Button asChild>
               <ScreenLink href={editorAddress(spaceId, number, page?.id)}>
                 <Pencil aria-hidden="true" />
-                {page?.from ? "Change source" : "Edit"}
+                {page?.from ? say("Change source") : say("Edit")}
               </ScreenLink>
             </Button>
           )}
@@ -68,16 +70,20 @@ const PreviewFrame = ({ source, page, menu, children }: PreviewFrameProps) => {
 };
 
 /** Shown for a change request that has no page to read. */
-export const EmptyPreview = ({ source }: { source: Source }) => (
-  <PreviewFrame source={source}>
-    <EmptyState size="page" level={1} icon={<FileText />} title="No pages yet">
-      Pages of this change request appear here as readers will see them.
-    </EmptyState>
-  </PreviewFrame>
-);
+export const EmptyPreview = ({ source }: { source: Source }) => {
+  const say = useSay();
+  return (
+    <PreviewFrame source={source}>
+      <EmptyState size="page" level={1} icon={<FileText />} title={say("No pages yet")}>
+        {say("Pages of this change request appear here as readers will see them.")}
+      </EmptyState>
+    </PreviewFrame>
+  );
+};
 
 /** Shows the space as it would be after merging a change request. */
 export const PreviewScreen = ({ source, path }: PreviewScreenProps) => {
+  const say = useSay();
   const { data: read } = useReadPage(source, path);
   const { request, subject } = useRequest(source);
   return (
@@ -86,10 +92,10 @@ export const PreviewScreen = ({ source, path }: PreviewScreenProps) => {
         source={source}
         path={path}
         banner={
-          <Banner tone="info" className="mb-6" title={`Preview of ${subject}`}>
+          <Banner tone="info" className="mb-6" title={say("Preview of {subject}", { subject })}>
             {request?.status === "merged"
-              ? "This change request is merged; readers see it."
-              : "Readers do not see this until it is merged."}
+              ? say("This change request is merged; readers see it.")
+              : say("Readers do not see this until it is merged.")}
           </Banner>
         }
       />

@@ -24,7 +24,7 @@ import { cn } from "@/components/ui/cn";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { useSay } from "@/components/ui/say";
+import { Said, useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -66,19 +66,22 @@ const PageHeading = ({ read, source }: { read: ReadPage; source: LiveScope }) =>
   );
 };
 
-const Neighbour = ({ page, href, back }: { page: PageNode; href: string; back?: boolean }) => (
-  <ScreenLink
-    href={href}
-    className={`flex min-w-0 flex-1 flex-col gap-0.5 rounded-lg border border-border px-4 py-3 hover:border-strong hover:bg-hover ${back ? "items-start" : "items-end text-right sm:col-start-2"}`}
-  >
-    <span className="flex items-center gap-1 text-xs text-subtle">
-      {back && <ArrowLeft aria-hidden="true" className="size-3.5" />}
-      {back ? "Previous" : "Next"}
-      {!back && <ArrowRight aria-hidden="true" className="size-3.5" />}
-    </span>
-    <span className="text-sm font-medium wrap-anywhere">{page.title}</span>
-  </ScreenLink>
-);
+const Neighbour = ({ page, href, back }: { page: PageNode; href: string; back?: boolean }) => {
+  const say = useSay();
+  return (
+    <ScreenLink
+      href={href}
+      className={`flex min-w-0 flex-1 flex-col gap-0.5 rounded-lg border border-border px-4 py-3 hover:border-strong hover:bg-hover ${back ? "items-start" : "items-end text-right sm:col-start-2"}`}
+    >
+      <span className="flex items-center gap-1 text-xs text-subtle">
+        {back && <ArrowLeft aria-hidden="true" className="size-3.5" />}
+        {back ? say("Previous") : say("Next")}
+        {!back && <ArrowRight aria-hidden="true" className="size-3.5" />}
+      </span>
+      <span className="text-sm font-medium wrap-anywhere">{page.title}</span>
+    </ScreenLink>
+  );
+};
 
 /** Links to the previous and the next page. */
 const Neighbours = ({
@@ -90,10 +93,11 @@ const Neighbours = ({
   pageId: string;
   hrefOf: (page: PageNode) => string | undefined;
 }) => {
+  const say = useSay();
   const { previous, next } = neighboursOf(tree, pageId);
   if (!previous && !next) return null;
   return (
-    <nav aria-label="Previous and next page" className="mt-8 grid gap-3 sm:grid-cols-2">
+    <nav aria-label={say("Previous and next page")} className="mt-8 grid gap-3 sm:grid-cols-2">
       {previous && <Neighbour back page={previous} href={hrefOf(previous) ?? ""} />}
       {next && <Neighbour page={next} href={hrefOf(next) ?? ""} />}
     </nav>
@@ -115,13 +119,15 @@ const PageRest = lazyComponent(() => import("./page-rest"), "PageRest");
 const RemovedThreads = lazyComponent(() => import("./removed-threads"), "RemovedThreads", { ssr: false });
 
 /** Shown only to editors, who can repair it. */
-const noteOnUnmade = ({ kind }: PageNode) =>
-  kind === "computed" && (
-    <span title="Couldn't generate its pages" className="shrink-0 text-warning">
+const UnmadeNote = () => {
+  const say = useSay();
+  return (
+    <span title={say("Couldn't generate its pages")} className="shrink-0 text-warning">
       <CircleAlert aria-hidden="true" className="size-3.5" />
-      <span className="sr-only">couldn't generate its pages</span>
+      <span className="sr-only">{say("couldn't generate its pages")}</span>
     </span>
   );
+};
 
 type Panel = "outline" | "comments";
 
@@ -171,25 +177,28 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const { page, html, outline } = read;
   const pages = (
     <PageTree
-      label="Pages"
+      label={say("Pages")}
       tree={tree}
       branches={branches}
       currentId={page.id}
       hrefOf={hrefOf}
-      noteOf={noteOnUnmade}
+      noteOf={({ kind }) => kind === "computed" && <UnmadeNote />}
     />
   );
   const aside = (
     <div className="flex flex-col gap-4">
       <SegmentedControl
-        label="Beside the page"
+        label={say("Beside the page")}
         value={panel}
         onChange={setPanel}
         segments={[
-          { value: "outline", label: "Outline" },
+          { value: "outline", label: say("Outline") },
           {
             value: "comments",
-            label: threads.open.length > 0 ? `Comments (${threads.open.length})` : "Comments",
+            label:
+              threads.open.length > 0
+                ? say("Comments ({count})", { count: threads.open.length })
+                : say("Comments"),
           },
         ]}
         className="w-full [&>button]:flex-1"
@@ -213,12 +222,12 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
       centre="prose"
       bar={<PagePath tree={tree} pageId={page.id} hrefOf={hrefOf} />}
       left={{
-        label: "Pages",
+        label: say("Pages"),
         // Search covers merged content only.
         content: changeRequestId === undefined ? <PagesPane spaceId={spaceId}>{pages}</PagesPane> : pages,
       }}
       right={{
-        label: "Outline and comments",
+        label: say("Outline and comments"),
         content: aside,
         wanted: threads.linkedApart,
         yields: hasBeside,
@@ -258,7 +267,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
         <footer className="mt-12 border-t border-border pt-4">
           {page.updatedAt && (
             <p className="text-xs text-subtle">
-              Last updated <RelativeTime value={page.updatedAt} />
+              <Said text="Last updated {when}" values={{ when: <RelativeTime value={page.updatedAt} /> }} />
             </p>
           )}
           <PageBacklinks key={page.id} source={source} pageId={page.id} />

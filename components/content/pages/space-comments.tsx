@@ -12,6 +12,7 @@ import { useViewer } from "@/components/layout/viewer";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -20,6 +21,7 @@ import { Switch } from "@/components/ui/switch";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/collaboration/comments/operations";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
+import type { Say } from "@/lib/core/locales/say";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { type CommentsFilter, commentsFilterOf, spaceCommentsRead } from "./space-comments-read";
 
@@ -42,7 +44,7 @@ const useFilter = () => {
 type Group = { id: string; title: string; path: string | null; gone: boolean; threads: Comment[] };
 
 /** Groups threads by page: the space itself first, then pages in reading order, deleted pages last. */
-const groupByPage = (items: readonly Comment[], order: ReadonlyMap<string, number>): Group[] => {
+const groupByPage = (say: Say, items: readonly Comment[], order: ReadonlyMap<string, number>): Group[] => {
   const groups = new Map<string, Group>();
   for (const comment of items) {
     const { page } = comment.target;
@@ -52,7 +54,7 @@ const groupByPage = (items: readonly Comment[], order: ReadonlyMap<string, numbe
     else
       groups.set(id, {
         id,
-        title: page?.title ?? "The space",
+        title: page?.title ?? say("The space"),
         path: page?.path ?? null,
         gone: page !== undefined && !order.has(page.id),
         threads: [comment],
@@ -72,6 +74,7 @@ const Context = ({ comment }: { comment: Comment }) => {
 
 /** Lists all threads of a space. */
 export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
+  const say = useSay();
   const viewer = useViewer();
   const { filter, change } = useFilter();
   const { status, mine, mentions } = filter;
@@ -91,27 +94,27 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
   const filtered = status !== "open" || mine || mentions;
   return (
     <>
-      <h1 className="sr-only">Comments</h1>
+      <h1 className="sr-only">{say("Comments")}</h1>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <SegmentedControl
-          label="Status"
+          label={say("Status")}
           value={status}
           onChange={(next) => change({ status: next })}
           segments={[
-            { value: "open", label: "Open" },
-            { value: "resolved", label: "Resolved" },
-            { value: "all", label: "All" },
+            { value: "open", label: say("Open|state of a comment") },
+            { value: "resolved", label: say("Resolved") },
+            { value: "all", label: say("All|comments of any state") },
           ]}
         />
         <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Switch
-            label="Mentions me"
+            label={say("Mentions me")}
             checked={mentions}
             onCheckedChange={(checked) => change({ mentions: checked })}
             className="items-center"
           />
           <Switch
-            label="Only mine"
+            label={say("Only mine")}
             checked={mine}
             onCheckedChange={(checked) => change({ mine: checked })}
             className="items-center"
@@ -127,18 +130,18 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
         />
       )}
       {list.data && items.length === 0 && !filtered && (
-        <EmptyState icon={<MessageSquare />} title="No open comments">
-          Comments on the pages of this space appear here.
+        <EmptyState icon={<MessageSquare />} title={say("No open comments")}>
+          {say("Comments on the pages of this space appear here.")}
         </EmptyState>
       )}
       {apart.data && linked === apart.data.id && !items.some(({ id }) => id === linked) && (
-        <section aria-label="Linked comment" className="mb-6">
-          <h2 className="mb-2 text-sm font-semibold">Linked comment</h2>
+        <section aria-label={say("Linked comment")} className="mb-6">
+          <h2 className="mb-2 text-sm font-semibold">{say("Linked comment")}</h2>
           <CommentThread comment={apart.data} scope={{ spaceId }} currentUserId={viewer.id} />
         </section>
       )}
       {tree &&
-        groupByPage(items, order).map((group) => (
+        groupByPage(say, items, order).map((group) => (
           <section key={group.id} aria-label={group.title} className="mb-6">
             <h2 className="mb-2 flex items-center gap-2 text-sm font-semibold">
               {group.path === null || group.gone ? (
@@ -148,7 +151,7 @@ export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
                   {group.title}
                 </Link>
               )}
-              {group.gone && <Badge tone="warning">Deleted page</Badge>}
+              {group.gone && <Badge tone="warning">{say("Deleted page")}</Badge>}
             </h2>
             <div className="space-y-3">
               {group.threads.map((comment) => (
