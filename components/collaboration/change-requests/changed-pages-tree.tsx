@@ -3,7 +3,6 @@ import { type ChangedPage, markNames } from "@/components/content/document/chang
 import { PageMark } from "@/components/content/document/page-marks";
 import { cn } from "@/components/ui/cn";
 import { useSay } from "@/components/ui/say";
-import { text } from "@/lib/core/locales/say";
 
 export type ChangedPagesTreeProps = {
   pages: readonly ChangedPage[];
@@ -43,7 +42,7 @@ export const ChangedPagesTree = ({
               <PageMark mark={page.mark} />
               <span
                 className={cn("min-w-0 flex-1 truncate", page.mark === "D" && "line-through")}
-                title={`${say(text(markNames[page.mark]))}: ${page.path || page.title}`}
+                title={`${say(markNames[page.mark])}: ${page.path || page.title}`}
               >
                 {page.title || say("Untitled page")}
               </span>

@@ -91,11 +91,11 @@ const GoesLive = ({
   const content = changedContent(data);
   return (
     <div className="rounded-lg border border-border bg-surface p-3 text-sm">
-      <p className="font-medium">{summaryOf(content)}</p>
+      <p className="font-medium">{summaryOf(say, content)}</p>
       <ul className="mt-1.5 space-y-0.5 text-muted">
         {content.pages.slice(0, SHOWN).map(({ id, title, mark }) => (
           <li key={id} className="flex gap-2">
-            <span className="w-16 shrink-0 text-xs leading-5 text-subtle">{say(text(markNames[mark]))}</span>
+            <span className="w-16 shrink-0 text-xs leading-5 text-subtle">{say(markNames[mark])}</span>
             <span className="truncate">{title}</span>
           </li>
         ))}

@@ -36,7 +36,7 @@ export const RowDetail = ({ id, space, description }: ChangeRequest) => {
         {!content && !error && <SkeletonText lines={3} />}
         {content && (
           <>
-            <p className="mb-1 font-medium">{summaryOf(content)}</p>
+            <p className="mb-1 font-medium">{summaryOf(say, content)}</p>
             <ul className="space-y-1">
               {content.pages.slice(0, SHOWN).map((page) => (
                 <li key={page.id} className="flex min-w-0 items-center gap-2">

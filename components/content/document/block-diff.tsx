@@ -3,7 +3,9 @@ import { memo, type ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { NearViewport } from "@/components/ui/near-viewport";
+import { useSay } from "@/components/ui/say";
 import type { BlockComparison, ComparedBlock } from "@/lib/content/pages/schemas";
+import { type Text, text } from "@/lib/core/locales/say";
 import { DocumentView } from "./document-view";
 import type { MarkedWords } from "./words";
 
@@ -13,11 +15,11 @@ export const comparisonKey = (block: BlockComparison): string => block.after?.ke
 export const keysOf = (block: ComparedBlock): string[] =>
   block.kind === "folded" ? [] : [block.after?.key, block.before?.key].filter((key) => key !== undefined);
 
-const names: Record<BlockComparison["kind"], string> = {
-  same: "Unchanged",
-  added: "Added",
-  removed: "Removed",
-  changed: "Changed",
+const names: Record<BlockComparison["kind"], Text> = {
+  same: text("Unchanged"),
+  added: text("Added"),
+  removed: text("Removed"),
+  changed: text("Changed"),
 };
 
 const previewOf = (block: BlockComparison) => {
@@ -80,6 +82,7 @@ const Side = ({
 type ShownBlock = { block: BlockComparison; marks: MarksByBlock };
 
 const Split = ({ block, marks }: ShownBlock) => {
+  const say = useSay();
   const { kind, before, after } = block;
   const marked = isMarkedInside(block);
   if (kind === "same")
@@ -93,13 +96,14 @@ const Split = ({ block, marks }: ShownBlock) => {
     );
   return (
     <div className="grid gap-x-6 gap-y-1 lg:grid-cols-2">
-      <Side version={before} diff="removed" label="Before" marked={marked} marks={marks} />
-      <Side version={after} diff="added" label="After" marked={marked} marks={marks} />
+      <Side version={before} diff="removed" label={say("Before")} marked={marked} marks={marks} />
+      <Side version={after} diff="added" label={say("After")} marked={marked} marks={marks} />
     </div>
   );
 };
 
 const Inline = ({ block, marks }: ShownBlock) => {
+  const say = useSay();
   const { kind, before, after, inline } = block;
   return (
     <div
@@ -107,7 +111,7 @@ const Inline = ({ block, marks }: ShownBlock) => {
       data-marked={isMarkedInside(block) || undefined}
       className={kind === "same" ? "px-2" : undefined}
     >
-      {kind !== "same" && <span className="sr-only">{names[kind]}</span>}
+      {kind !== "same" && <span className="sr-only">{say(names[kind])}</span>}
       <Words version={after ?? before} html={inline} marks={marks} />
     </div>
   );
@@ -130,6 +134,7 @@ type BlockProps = {
  * blocks.
  */
 export const BlockDiff = memo(({ block, mode, marks, onComment, lazy, children }: BlockProps) => {
+  const say = useSay();
   const changed = block.kind !== "same";
   const content = () => (
     <>
@@ -137,7 +142,7 @@ export const BlockDiff = memo(({ block, mode, marks, onComment, lazy, children }
       {onComment && (
         <span className="absolute -top-2.5 right-1 opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100 pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:opacity-100">
           <IconButton
-            label={`Comment on “${previewOf(block)}”`}
+            label={say("Comment on “{block}”", { block: previewOf(block) })}
             size="sm"
             variant="secondary"
             className="size-6"

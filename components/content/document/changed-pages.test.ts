@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SemanticChange } from "@/lib/collaboration/change-requests/schemas";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { changedContent, summaryOf, withPagesBelow } from "./changed-pages";
 
 const page = (id: string, path: string) => ({ id, type: "document", title: id, path });
@@ -62,10 +63,12 @@ describe("summaryOf", () => {
       { type: "page_deleted", page: page("c", "c") },
       { type: "variables_edited", variables: { phone: {}, mail: {} } },
     ];
-    expect(summaryOf(content(changes, 4))).toBe("2 pages added, 1 deleted, 2 variables changed, 4 more");
+    expect(summaryOf(sayEnglish, content(changes, 4))).toBe(
+      "2 pages added, 1 deleted, 2 variables changed, 4 more",
+    );
   });
 
   it("says when nothing changes", () => {
-    expect(summaryOf(content([]))).toBe("Nothing yet");
+    expect(summaryOf(sayEnglish, content([]))).toBe("Nothing yet");
   });
 });

@@ -1,4 +1,5 @@
 import type { SemanticChange, SemanticChanges } from "@/lib/collaboration/change-requests/schemas";
+import { type Say, type Text, text } from "@/lib/core/locales/say";
 
 /**
  * Groups the changes of a change request: one entry per page, in the order of the addresses; files, variables and
@@ -14,7 +15,12 @@ export const MOST_CHANGES = "1000";
 
 /** Added, edited (M), deleted, or only moved or renamed (R). */
 export type Mark = "A" | "M" | "D" | "R";
-export const markNames: Record<Mark, string> = { A: "Added", M: "Edited", D: "Deleted", R: "Moved" };
+export const markNames: Record<Mark, Text> = {
+  A: text("Added"),
+  M: text("Edited"),
+  D: text("Deleted"),
+  R: text("Moved"),
+};
 
 export type ChangedPage = {
   id: string;
@@ -119,32 +125,53 @@ export const withPagesBelow = (pages: readonly ChangedPage[], { id, mark, path }
 export const fingerprintOf = ({ mark, attributes, move, reordered }: ChangedPage): string =>
   JSON.stringify([mark, attributes, move?.after?.id ?? null, reordered]);
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** Summarizes the changes: "2 pages added, 1 edited, 1 file changed". */
-export const summaryOf = ({ pages, others, more }: ChangedContent): string => {
+export const summaryOf = (say: Say, { pages, others, more }: ChangedContent): string => {
   const of = (mark: Mark) => pages.filter((page) => page.mark === mark).length;
-  const verbs = [
-    [of("A"), "added"],
-    [of("M"), "edited"],
-    [of("R"), "moved or renamed"],
-    [of("D"), "deleted"],
-  ] as const;
-  const parts = verbs
-    .filter(([count]) => count > 0)
-    .map(([count, verb], position) =>
-      position === 0 ? `${plural(count, "page", "pages")} ${verb}` : `${count} ${verb}`,
+  // The first number names the pages.
+  const marked = [
+    {
+      count: of("A"),
+      first: (count: number) => say({ one: "{count} page added", other: "{count} pages added" }, { count }),
+      next: (count: number) => say("{count} added", { count }),
+    },
+    {
+      count: of("M"),
+      first: (count: number) => say({ one: "{count} page edited", other: "{count} pages edited" }, { count }),
+      next: (count: number) => say("{count} edited", { count }),
+    },
+    {
+      count: of("R"),
+      first: (count: number) =>
+        say({ one: "{count} page moved or renamed", other: "{count} pages moved or renamed" }, { count }),
+      next: (count: number) => say("{count} moved or renamed", { count }),
+    },
+    {
+      count: of("D"),
+      first: (count: number) =>
+        say({ one: "{count} page deleted", other: "{count} pages deleted" }, { count }),
+      next: (count: number) => say("{count} deleted", { count }),
+    },
+  ].filter(({ count }) => count > 0);
+  const parts = marked.map(({ count, first, next }, position) => (position === 0 ? first : next)(count));
+  const files = others.filter((change) => "file" in change).length;
+  if (files > 0)
+    parts.push(say({ one: "{count} file changed", other: "{count} files changed" }, { count: files }));
+  const contents = others.filter((change) => "reusableContent" in change).length;
+  if (contents > 0)
+    parts.push(
+      say(
+        { one: "{count} reusable content changed", other: "{count} reusable contents changed" },
+        { count: contents },
+      ),
     );
-  const counts = [
-    [others.filter((change) => "file" in change).length, "file", "files"],
-    [others.filter((change) => "reusableContent" in change).length, "reusable content", "reusable contents"],
-    [
-      others.flatMap((change) => ("variables" in change ? Object.keys(change.variables) : [])).length,
-      "variable",
-      "variables",
-    ],
-  ] as const;
-  for (const [count, one, many] of counts) if (count > 0) parts.push(`${plural(count, one, many)} changed`);
-  if (more > 0) parts.push(`${more} more`);
-  return parts.join(", ") || "Nothing yet";
+  const variables = others.flatMap((change) =>
+    "variables" in change ? Object.keys(change.variables) : [],
+  ).length;
+  if (variables > 0)
+    parts.push(
+      say({ one: "{count} variable changed", other: "{count} variables changed" }, { count: variables }),
+    );
+  if (more > 0) parts.push(say("{count} more", { count: more }));
+  return parts.join(", ") || say("Nothing yet");
 };

@@ -2,6 +2,7 @@
 
 import { Code, Columns2, Rows2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useStored } from "@/components/ui/use-stored";
 
@@ -33,15 +34,18 @@ export const DiffModeControl = ({
 }: {
   mode: DiffMode;
   onChange: (mode: DiffMode) => void;
-}) => (
-  <SegmentedControl
-    label="View of the changes"
-    value={mode}
-    onChange={onChange}
-    segments={[
-      { value: "split", label: "Split", icon: <Columns2 aria-hidden="true" /> },
-      { value: "inline", label: "Inline", icon: <Rows2 aria-hidden="true" /> },
-      { value: "source", label: "Source", icon: <Code aria-hidden="true" /> },
-    ]}
-  />
-);
+}) => {
+  const say = useSay();
+  return (
+    <SegmentedControl
+      label={say("View of the changes")}
+      value={mode}
+      onChange={onChange}
+      segments={[
+        { value: "split", label: say("Split|view"), icon: <Columns2 aria-hidden="true" /> },
+        { value: "inline", label: say("Inline"), icon: <Rows2 aria-hidden="true" /> },
+        { value: "source", label: say("Source|Markdown of a page"), icon: <Code aria-hidden="true" /> },
+      ]}
+    />
+  );
+};

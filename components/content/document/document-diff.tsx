@@ -2,6 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 import type { BlockComparison, ComparedBlock, FoldedBlocks } from "@/lib/content/pages/schemas";
 import { BlockDiff, comparisonKey, keysOf, type MarksByBlock } from "./block-diff";
 import { FoldButton } from "./fold-button";
@@ -41,6 +42,7 @@ export const DocumentDiff = ({
   marks = NO_MARKS,
   below,
 }: DocumentDiffProps) => {
+  const say = useSay();
   const latest = useRef(onComment);
   useEffect(() => {
     latest.current = onComment;
@@ -55,7 +57,14 @@ export const DocumentDiff = ({
         position += block.kind === "folded" ? block.count : 1;
         if (block.kind === "folded")
           return (
-            <FoldButton key={`fold ${at}`} count={block.count} noun="blocks" onOpen={() => onOpen(block)} />
+            <FoldButton
+              key={`fold ${at}`}
+              label={say(
+                { one: "Show {count} unchanged block", other: "Show {count} unchanged blocks" },
+                { count: block.count },
+              )}
+              onOpen={() => onOpen(block)}
+            />
           );
         return (
           <BlockDiff

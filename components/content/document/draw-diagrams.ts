@@ -1,7 +1,5 @@
-import { enDiagram } from "@/lib/core/locales/en";
-import { sayIn } from "@/lib/core/locales/words";
 import { showDiagrams } from "@/lib/sites/published/assets/diagram-frames";
+import { readingWords } from "./reading-words";
 
-const words = sayIn<typeof enDiagram>("en", enDiagram);
-
-export const drawDiagrams = (root: ParentNode): void => showDiagrams(root, "/api/diagram/frame.html", words);
+export const drawDiagrams = async (root: ParentNode): Promise<void> =>
+  showDiagrams(root, "/api/diagram/frame.html", (await readingWords()).diagram);

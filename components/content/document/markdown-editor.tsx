@@ -14,6 +14,7 @@ import {
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 import type { MergedPart } from "@/lib/core/content/live-merge";
 import { colleagueChanges, ownText } from "./markdown/colleague-changes";
 import { closeFences, indentInFence, newlineInFence, outdentInFence } from "./markdown/fences";
@@ -90,6 +91,7 @@ export const MarkdownEditor = ({
   className,
   ref,
 }: MarkdownEditorProps) => {
+  const say = useSay();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [shownFinder, setFinder] = useState<Finder | null>(null);
@@ -170,7 +172,7 @@ export const MarkdownEditor = ({
           appearance,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true", tabindex: "0" }),
-          placeholder("Write in Markdown"),
+          placeholder(say("Write in Markdown")),
           closeFences,
           extensions,
           finder(setFinder),

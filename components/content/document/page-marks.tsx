@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 import { type Mark, markNames } from "./changed-pages";
 
 const colours: Record<Mark, string> = {
@@ -9,16 +10,20 @@ const colours: Record<Mark, string> = {
 };
 
 /** Shows the kind of a page's change as a letter with a name. */
-export const PageMark = ({ mark, className }: { mark: Mark; className?: string }) => (
-  <span
-    title={markNames[mark]}
-    className={cn(
-      "inline-flex size-4.5 shrink-0 items-center justify-center rounded-sm border font-mono text-[0.6875rem] font-semibold",
-      colours[mark],
-      className,
-    )}
-  >
-    <span aria-hidden="true">{mark}</span>
-    <span className="sr-only">{markNames[mark]}</span>
-  </span>
-);
+export const PageMark = ({ mark, className }: { mark: Mark; className?: string }) => {
+  const say = useSay();
+  const name = say(markNames[mark]);
+  return (
+    <span
+      title={name}
+      className={cn(
+        "inline-flex size-4.5 shrink-0 items-center justify-center rounded-sm border font-mono text-[0.6875rem] font-semibold",
+        colours[mark],
+        className,
+      )}
+    >
+      <span aria-hidden="true">{mark}</span>
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+};

@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { DragHandle, DragStatus } from "@/components/ui/dragging/drag-handle";
 import type { Dragging } from "@/components/ui/dragging/use-dragging";
 import { EmojiImage } from "@/components/ui/emoji-image";
+import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import type { PageNode } from "./tree";
 import type { useBranches } from "./use-branches";
@@ -52,6 +53,7 @@ export const PageTree = ({
   onMenu,
   dragging,
 }: PageTreeProps) => {
+  const say = useSay();
   const { isOpen, setOpen } = branches;
   const rows = visibleRows(tree, isOpen);
   const { list, stop, setFocusedId, onKeyDown } = useTreeKeys(rows, { isOpen, setOpen, currentId, onMenu });
@@ -88,7 +90,12 @@ export const PageTree = ({
               <span className={cn("min-w-0 flex-1 wrap-anywhere", page.deleted && "line-through")}>
                 {page.title}
               </span>
-              {page.hidden && <EyeOff aria-label="hidden" className="size-3.5 shrink-0 text-subtle" />}
+              {page.hidden && (
+                <EyeOff
+                  aria-label={say("hidden|page that is left out of lists")}
+                  className="size-3.5 shrink-0 text-subtle"
+                />
+              )}
               {page.kind === "link" && (
                 <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
               )}

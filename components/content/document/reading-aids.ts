@@ -1,8 +1,9 @@
 import { lazyModule } from "@/components/ui/lazy";
+import { browserSay } from "@/components/ui/say";
 import { addRequestButton } from "@/lib/sites/published/assets/request-button";
 import { copyPartsIn, showNamedField } from "@/lib/sites/published/assets/same-parts";
 import { showDiagrams } from "./diagrams";
-import { consoleRequestWords } from "./reading-words";
+import { readingWords } from "./reading-words";
 
 /* Adds interaction to a rendered document: tabs, copy buttons for code and sections, request forms. The server sends
    all content, so everything is visible without scripts. */
@@ -14,10 +15,9 @@ export { showDiagrams };
 
 export const addReadingAids = (root: HTMLElement): void => {
   for (const tabs of root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])")) makeTabs(tabs);
-  for (const place of root.querySelectorAll<HTMLElement>(".openapi-try:not([data-ready])")) {
-    place.dataset.ready = "";
-    addRequestButton(place, async (shape) => (await loadForms()).requestFormHere(shape), consoleRequestWords);
-  }
+  const requests = [...root.querySelectorAll<HTMLElement>(".openapi-try:not([data-ready])")];
+  for (const place of requests) place.dataset.ready = "";
+  if (requests.length > 0) void addRequestButtons(requests);
   if (root.dataset.ready === undefined) copyPartsIn(root);
   root.dataset.ready = "";
   showNamedField();
@@ -25,6 +25,12 @@ export const addReadingAids = (root: HTMLElement): void => {
   if (!navigator.clipboard) return;
   for (const heading of root.querySelectorAll<HTMLElement>(HEADINGS)) addHeadingLink(heading);
   for (const pre of root.querySelectorAll<HTMLElement>("pre:not([data-ready])")) addCopyButton(pre);
+};
+
+const addRequestButtons = async (places: readonly HTMLElement[]): Promise<void> => {
+  const { request } = await readingWords();
+  for (const place of places)
+    addRequestButton(place, async (shape) => (await loadForms()).requestFormHere(shape, request), request);
 };
 
 let counter = 0;
@@ -39,7 +45,7 @@ const makeTabs = (tabs: HTMLElement): void => {
     counter += 1;
     const button = document.createElement("button");
     Object.assign(button, { type: "button", id: `tab-${counter}` });
-    button.textContent = panel.dataset.title || `Tab ${index + 1}`;
+    button.textContent = panel.dataset.title || browserSay()("Tab {number}", { number: String(index + 1) });
     button.setAttribute("role", "tab");
     panel.querySelector(":scope > .tab-title")?.remove();
     panel.setAttribute("role", "tabpanel");
@@ -91,6 +97,7 @@ const HEADINGS = ":is(h1, h2, h3, h4, h5, h6)[id]:not([data-ready])";
 
 /** Adds a button that copies the address of the section and puts it into the address bar. */
 const addHeadingLink = (heading: HTMLElement): void => {
+  const say = browserSay();
   const title = heading.textContent.trim();
   if (title === "") return;
   heading.dataset.ready = "";
@@ -100,13 +107,13 @@ const addHeadingLink = (heading: HTMLElement): void => {
   button.type = "button";
   button.className = "heading-link";
   button.textContent = "#";
-  button.setAttribute("aria-label", `Copy link to “${title}”`);
+  button.setAttribute("aria-label", say("Copy link to “{title}”", { title }));
   button.addEventListener("click", async () => {
     const address = new URL(location.href);
     address.hash = heading.id;
     history.replaceState(history.state, "", address);
     await navigator.clipboard.writeText(address.href);
-    flash(button, "Copied", "Link copied");
+    flash(button, say("Copied"), say("Link copied"));
   });
   heading.append(button);
 };
@@ -130,16 +137,17 @@ const flash = (button: HTMLElement, text: string, label: string): void => {
 const addCopyButton = (pre: HTMLElement): void => {
   const code = pre.querySelector("code");
   if (!code) return;
+  const say = browserSay();
   pre.dataset.ready = "";
   const frame = document.createElement("div");
   frame.className = "code-frame";
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Copy";
-  button.setAttribute("aria-label", "Copy code");
+  button.textContent = say("Copy");
+  button.setAttribute("aria-label", say("Copy code"));
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(code.textContent.replace(/\n$/, ""));
-    flash(button, "Copied", "Copied");
+    flash(button, say("Copied"), say("Copied"));
   });
   pre.replaceWith(frame);
   frame.append(pre, button);

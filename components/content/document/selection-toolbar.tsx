@@ -4,6 +4,7 @@ import { MessageSquarePlus, PencilLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
+import { useSay } from "@/components/ui/say";
 import { type SelectedWords, selectedWords } from "./words";
 
 type SelectionToolbarProps = {
@@ -32,6 +33,7 @@ function toolbarPosition(): { top: number; left: number } | null {
 
 /** Shows the actions for selected words beside them. The key C does the first one without it. */
 export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolbarProps) => {
+  const say = useSay();
   const [shown, setShown] = useState<ToolbarState | null>(null);
   const latest = useRef(root);
   useEffect(() => {
@@ -67,7 +69,7 @@ export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolba
   return createPortal(
     <div
       role="toolbar"
-      aria-label="Selected words"
+      aria-label={say("Selected words")}
       // Keeps the selection while the toolbar is pressed.
       onPointerDown={(event) => event.preventDefault()}
       style={{ top: shown.top, left: shown.left }}
@@ -79,7 +81,7 @@ export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolba
         icon={<MessageSquarePlus aria-hidden="true" />}
         onClick={() => take(onComment)}
       >
-        Comment
+        {say("Comment")}
       </Button>
       {onSuggest && (
         <Button
@@ -88,7 +90,7 @@ export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolba
           icon={<PencilLine aria-hidden="true" />}
           onClick={() => take(onSuggest)}
         >
-          Suggest a change
+          {say("Suggest a change")}
         </Button>
       )}
     </div>,

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { useSay } from "@/components/ui/say";
 import type { RenderedPage } from "@/lib/content/pages/schemas";
 
 type OutlineEntry = RenderedPage["outline"][number];
@@ -43,12 +44,13 @@ const indents = ["", "pl-3", "pl-6", "pl-9"];
 
 /** Lists the headings of the page and marks the current one. */
 export const TableOfContents = ({ outline }: { outline: readonly OutlineEntry[] }) => {
+  const say = useSay();
   const current = useCurrentSection(outline);
   const top = Math.min(...outline.map(({ depth }) => depth));
   if (outline.length === 0) return null;
   return (
-    <nav aria-label="On this page">
-      <p className="mb-1.5 px-2.5 text-xs font-medium text-subtle">On this page</p>
+    <nav aria-label={say("On this page")}>
+      <p className="mb-1.5 px-2.5 text-xs font-medium text-subtle">{say("On this page")}</p>
       <ul className="border-l border-border">
         {outline.map(({ id, title, depth }) => (
           <li key={id} className={indents[Math.min(depth - top, 3)]}>

@@ -17,6 +17,7 @@ import { useMembersOf } from "@/components/layout/viewer";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input, Textarea } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { moveFocus } from "../pages/editor/move-focus";
@@ -62,6 +63,7 @@ const toolStyles =
 
 /** A text as readers see it, or as source, with its tools below it. */
 export const BoxEditor = ({ asSource, start, ref, ...box }: BoxEditorProps) => {
+  const say = useSay();
   const [mode, setMode] = useState({ isSource: asSource, start });
   const [isRefused, setRefused] = useState(false);
   const text = useRef<TextHandle & { caret: () => number }>(null);
@@ -87,12 +89,12 @@ export const BoxEditor = ({ asSource, start, ref, ...box }: BoxEditorProps) => {
       onSource={toggle}
     >
       <IconButton
-        label="Edit as Markdown"
+        label={say("Edit as Markdown")}
         size="sm"
         // The last of the tools, or the only one.
         tabIndex={mode.isSource ? 0 : -1}
         aria-pressed={mode.isSource}
-        disabledReason={isRefused && "The text is too long or too deeply nested to be shown otherwise."}
+        disabledReason={isRefused && say("The text is too long or too deeply nested to be shown otherwise.")}
         onClick={toggle}
         className={cn(toolStyles, "ml-auto w-auto px-1 text-[0.625rem] font-semibold tracking-wide")}
       >
@@ -150,18 +152,21 @@ const SourceText = ({
   );
 };
 
-const Tools = ({ children }: { children: ReactNode }) => (
-  <div
-    role="toolbar"
-    aria-label="Formatting"
-    onKeyDown={moveFocus}
-    // Keeps the selection while a tool is pressed.
-    onMouseDown={(event) => event.preventDefault()}
-    className="@container border-t border-border p-0.5"
-  >
-    <div className="flex items-center gap-px">{children}</div>
-  </div>
-);
+const Tools = ({ children }: { children: ReactNode }) => {
+  const say = useSay();
+  return (
+    <div
+      role="toolbar"
+      aria-label={say("Formatting")}
+      onKeyDown={moveFocus}
+      // Keeps the selection while a tool is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+      className="@container border-t border-border p-0.5"
+    >
+      <div className="flex items-center gap-px">{children}</div>
+    </div>
+  );
+};
 
 type Tool = { label: string; icon: ReactNode; shortcut?: string; isPressed: boolean; run: () => void };
 
@@ -179,6 +184,7 @@ const VisualText = ({
   children,
   ref,
 }: TextProps) => {
+  const say = useSay();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<BoxView>(null);
   const [shown, setShown] = useState<BoxView | null>(null);
@@ -293,34 +299,39 @@ const VisualText = ({
   const narrow = "@max-[17rem]:hidden";
   const tools: readonly (Tool & { className?: string })[] = [
     {
-      ...{ label: "Bold", icon: <Bold />, shortcut: "mod+b" },
+      ...{ label: say("Bold"), icon: <Bold />, shortcut: "mod+b" },
       ...{ isPressed: has(marks.strong), run: run(toggleMark(marks.strong)) },
     },
     {
-      ...{ label: "Italic", icon: <Italic />, shortcut: "mod+i" },
+      ...{ label: say("Italic"), icon: <Italic />, shortcut: "mod+i" },
       ...{ isPressed: has(marks.em), run: run(toggleMark(marks.em)) },
     },
     {
-      ...{ label: "Code", icon: <Code />, shortcut: "mod+e" },
+      ...{ label: say("Code"), icon: <Code />, shortcut: "mod+e" },
       ...{ isPressed: has(marks.code), run: run(toggleMark(marks.code)) },
     },
     {
-      ...{ label: "Link", icon: <Link2 />, shortcut: "mod+k" },
+      ...{ label: say("Link"), icon: <Link2 />, shortcut: "mod+k" },
       ...{ isPressed: has(marks.link), run: () => setLinking(true) },
     },
     {
-      ...{ label: "Bullet list", icon: <List />, shortcut: "mod+shift+8" },
+      ...{ label: say("Bullet list"), icon: <List />, shortcut: "mod+shift+8" },
       ...{ isPressed: isIn(nodes.list), run: run(toggleKind("bullets")) },
     },
     {
-      ...{ label: "Quote", icon: <Quote />, className: narrow },
+      ...{ label: say("Quote"), icon: <Quote />, className: narrow },
       ...{ isPressed: isIn(nodes.quote), run: run(toggleKind("quote")) },
     },
     {
-      ...{ label: "Code block", icon: <SquareCode />, className: narrow },
+      ...{ label: say("Code block"), icon: <SquareCode />, className: narrow },
       ...{ isPressed: isIn(nodes.codeBlock), run: run(toggleKind("code")) },
     },
-    { label: "Mention a person", icon: <AtSign />, isPressed: false, run: () => view.current?.mention() },
+    {
+      label: say("Mention a person"),
+      icon: <AtSign />,
+      isPressed: false,
+      run: () => view.current?.mention(),
+    },
   ];
   return (
     <div className={frameStyles}>
@@ -342,7 +353,7 @@ const VisualText = ({
               size="sm"
               tabIndex={index === 0 ? 0 : -1}
               aria-pressed={isPressed}
-              disabledReason={readOnly && "Sending."}
+              disabledReason={readOnly && say("Sending.")}
               className={cn(toolStyles, className)}
               onClick={run}
             >
@@ -358,6 +369,7 @@ const VisualText = ({
 
 /** Asks for the address of a link in the place of the tools. */
 const LinkForm = ({ view, onDone }: { view: BoxView; onDone: () => void }) => {
+  const say = useSay();
   const { selection } = view.editor.state;
   const range = linkRange(selection);
   const mark = marks.link.isInSet(selection.$from.marks());
@@ -389,7 +401,7 @@ const LinkForm = ({ view, onDone }: { view: BoxView; onDone: () => void }) => {
       <Input
         ref={field}
         size="sm"
-        aria-label="Address of the link"
+        aria-label={say("Address of the link")}
         placeholder="https://…"
         autoComplete="off"
         inputMode="url"
@@ -407,11 +419,11 @@ const LinkForm = ({ view, onDone }: { view: BoxView; onDone: () => void }) => {
       />
       {range && (
         <Button size="sm" variant="ghost" className="h-6" onClick={remove}>
-          Remove
+          {say("Remove")}
         </Button>
       )}
       <Button size="sm" className="h-6" onClick={() => link()}>
-        Link
+        {say("Link")}
       </Button>
     </div>
   );

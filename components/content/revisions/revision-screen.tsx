@@ -167,7 +167,7 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
           </h1>
           <p className="mt-1 text-sm text-muted">
             <Authorship target={target} summary={summary} />
-            {content && !empty && <>: {summaryOf(content)}.</>}
+            {content && !empty && <>: {summaryOf(say, content)}.</>}
           </p>
           {summary.git && (
             <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">

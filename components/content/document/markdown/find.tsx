@@ -32,7 +32,7 @@ export type Finder = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** What the editor says to screen readers, by its own English words. */
+/** Announcements of the editor to screen readers, by its own English words. */
 const phrases = (say: Say): Record<string, string> => ({
   "current match": say("current match"),
   "on line": say("on line"),

@@ -62,7 +62,7 @@ const BLOCK: readonly NamedCommand[] = [
 
 type PartWords = Record<"name" | "add" | "back" | "forward" | "remove", Text>;
 
-/** What is done with a part of an arrangement, by the name of the part. */
+/** The commands for a part of an arrangement, by the name of the part. */
 const PARTS: Record<string, PartWords> = {
   tab: {
     name: text("Tab"),
