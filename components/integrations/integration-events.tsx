@@ -119,7 +119,7 @@ const Address = ({ dev, onOpen }: { dev: IntegrationDev; onOpen: (opened: Dialog
     <CardBody className="flex flex-col gap-3">
       {dev.pauseReason && (
         <Banner tone="warning" title={say("Sending is paused")}>
-          {PAUSES[dev.pauseReason]}
+          {say(PAUSES[dev.pauseReason])}
         </Banner>
       )}
       {!dev.paused && dev.failingSince && (

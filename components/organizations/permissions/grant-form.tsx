@@ -9,6 +9,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { lazyComponent } from "@/components/ui/lazy";
 import type { ListOption } from "@/components/ui/option-list";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { previewDirect } from "./access-previews";
 import { type AccessTarget, grantsOf } from "./grantees";
@@ -24,6 +25,7 @@ const valuesOf = (options: readonly ListOption[]) => options.map(({ value }) => 
 
 /** Grants members and teams a role. */
 export const GrantForm = ({ place, known }: { place: AccessTarget; known: ReadonlySet<string> }) => {
+  const say = useSay();
   const [chosenPeople, setPeople] = useState(NONE);
   const [chosenTeams, setTeams] = useState(NONE);
   const [role, setRole] = useState<GrantedRole>(place.kind === "site" ? "create" : "edit");
@@ -52,28 +54,28 @@ export const GrantForm = ({ place, known }: { place: AccessTarget; known: Readon
     <form onSubmit={submitting(form.run)} className="flex flex-col gap-3">
       {failure && <Banner tone="danger">{failure}</Banner>}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="People and teams" className="min-w-56 flex-1">
+        <Field label={say("People and teams")} className="min-w-56 flex-1">
           <Combobox
             multiple
-            options={[...inGroup("Teams", teams.options), ...inGroup("Members", people.options)]}
+            options={[...inGroup(say("Teams"), teams.options), ...inGroup(say("Members"), people.options)]}
             value={[...groups, ...users]}
             onChange={choose}
-            placeholder="Choose members and teams"
-            searchLabel="Search members and teams"
-            emptyText="No matching members or teams."
+            placeholder={say("Choose members and teams")}
+            searchLabel={say("Search members and teams")}
+            emptyText={say("No matching members or teams.")}
             onSearch={setSearch}
             loading={people.loading || teams.loading}
           />
         </Field>
-        <Field label="Role" className="w-36">
-          <Select options={grantableRoles(place)} value={role} onChange={setRole} className="w-full" />
+        <Field label={say("Role")} className="w-36">
+          <Select options={grantableRoles(say, place)} value={role} onChange={setRole} className="w-full" />
         </Field>
         <Button
           type="submit"
           loading={form.pending}
-          disabledReason={users.length + groups.length === 0 && "Choose a member or a team first."}
+          disabledReason={users.length + groups.length === 0 && say("Choose a member or a team first.")}
         >
-          Add
+          {say("Add")}
         </Button>
       </div>
       {users.length + groups.length > 0 && (

@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import type { ListOption } from "@/components/ui/option-list";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
+import type { Say } from "@/lib/core/locales/say";
 import type { User } from "@/lib/identity/users/schemas";
 import { members } from "@/lib/organizations/members/operations";
 import { teams } from "@/lib/organizations/teams/operations";
@@ -22,10 +23,10 @@ const optionOfPerson = (user: User): ListOption => ({
   ),
 });
 
-const optionOfTeam = (team: Team): ListOption => ({
+const optionOfTeam = (say: Say, team: Team): ListOption => ({
   value: team.id,
   label: team.title,
-  description: `Team, ${pluralize(team.members, "member")}`,
+  description: say({ one: "Team, {count} member", other: "Team, {count} members" }, { count: team.members }),
   icon: <UsersRound aria-hidden="true" className="size-4 text-muted" />,
 });
 
@@ -62,6 +63,7 @@ export const useTeamOptions = (
   chosen: readonly ListOption[],
   known: ReadonlySet<string>,
 ): Options => {
+  const say = useSay();
   const found = useQuery({
     ...query(teams.list, {
       params: { organizationId },
@@ -69,6 +71,6 @@ export const useTeamOptions = (
     }),
     placeholderData: keepPreviousData,
   });
-  const options = (found.data?.items ?? []).map(optionOfTeam);
+  const options = (found.data?.items ?? []).map((team) => optionOfTeam(say, team));
   return { options: behind(chosen, options, known), loading: found.isFetching, error: found.error };
 };

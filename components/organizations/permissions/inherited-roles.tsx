@@ -5,6 +5,7 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureOf, isFinal } from "@/components/layout/failure-of";
 import { Link } from "@/components/ui/link";
+import { Said, useSay } from "@/components/ui/say";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
@@ -24,26 +25,38 @@ const Source = ({ collection, children }: { collection: Collection; children: Re
     <h3 id={`inherited-${collection.id}`} className="flex items-center gap-2 text-sm font-medium">
       <Lock aria-hidden="true" className="size-4 shrink-0 text-subtle" />
       <span className="min-w-0 wrap-anywhere">
-        From{" "}
-        <Link href={addresses.organization.collectionAccess(collection.organization, collection.id)}>
-          {collection.title}
-        </Link>
+        <Said
+          text="From {collection}"
+          values={{
+            collection: (
+              <Link href={addresses.organization.collectionAccess(collection.organization, collection.id)}>
+                {collection.title}
+              </Link>
+            ),
+          }}
+        />
       </span>
     </h3>
     {children}
   </section>
 );
 
-const Holders = ({ holders, collection }: { holders: readonly Grantee[]; collection: Collection }) => (
-  <ul aria-label={`Roles inherited from ${collection.title}`} className="divide-y divide-border">
-    {holders.map((holder) => (
-      <li key={holder.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-        <HolderName holder={holder} />
-        <span className="text-sm text-muted">{grantLabel(holder.role)}</span>
-      </li>
-    ))}
-  </ul>
-);
+const Holders = ({ holders, collection }: { holders: readonly Grantee[]; collection: Collection }) => {
+  const say = useSay();
+  return (
+    <ul
+      aria-label={say("Roles inherited from {collection}", { collection: collection.title })}
+      className="divide-y divide-border"
+    >
+      {holders.map((holder) => (
+        <li key={holder.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <HolderName holder={holder} />
+          <span className="text-sm text-muted">{grantLabel(say, holder.role)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 type InheritedFromProps = {
   collectionId: string;
@@ -53,6 +66,7 @@ type InheritedFromProps = {
 
 /** Lists the roles inherited from a collection, then those from its parent. */
 const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
+  const say = useSay();
   const around = useQuery(query(collections.get, { params: { collectionId } }));
   const { data: collection } = around;
   const failure = failureOf(around);
@@ -66,20 +80,22 @@ const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
     collection?.permissions.admin === true,
   );
   if (failure && isFinal(failure))
-    return <Sentence>You don't have access to the collection around it.</Sentence>;
+    return <Sentence>{say("You don't have access to the collection around it.")}</Sentence>;
   if (failure) return <ErrorState error={failure} onRetry={() => void around.refetch()} level={3} />;
   if (!collection) return <Skeleton className="h-5 w-48" />;
   const { defaultLevel, parent, permissions } = collection;
   const holders = known.holders?.filter((holder) => !overruled.has(holder.id)) ?? [];
   const next = new Set([...overruled, ...holders.map((holder) => holder.id)]);
-  const rest = restLabel(defaultLevel, parent !== undefined);
+  const rest = restLabel(say, defaultLevel, parent !== undefined);
   return (
     <>
       <Source collection={collection}>
         {holders.length > 0 && <Holders holders={holders} collection={collection} />}
-        {!permissions.admin && <Sentence>Only people who manage the collection can see its roles.</Sentence>}
+        {!permissions.admin && (
+          <Sentence>{say("Only people who manage the collection can see its roles.")}</Sentence>
+        )}
         {permissions.admin && known.holders && holders.length === 0 && (
-          <Sentence>No direct access there.</Sentence>
+          <Sentence>{say("No direct access there.")}</Sentence>
         )}
         {rest && <Sentence>{rest}</Sentence>}
       </Source>

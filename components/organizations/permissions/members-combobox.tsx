@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import type { ListOption } from "@/components/ui/option-list";
+import { useSay } from "@/components/ui/say";
 import { useMemberOptions } from "./holder-options";
 
 type Props = {
@@ -17,6 +18,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /** Chooses members of an organization, searched on the server. */
 export const MembersCombobox = ({ organizationId, known = NOBODY, chosen, onChoose }: Props) => {
+  const say = useSay();
   const [search, setSearch] = useState("");
   const people = useMemberOptions(organizationId, search, chosen, known);
   return (
@@ -25,9 +27,9 @@ export const MembersCombobox = ({ organizationId, known = NOBODY, chosen, onChoo
       options={people.options}
       value={chosen.map(({ value }) => value)}
       onChange={(values) => onChoose(people.options.filter(({ value }) => values.includes(value)))}
-      placeholder="Choose members"
-      searchLabel="Search members"
-      emptyText="No matching members."
+      placeholder={say("Choose members")}
+      searchLabel={say("Search members")}
+      emptyText={say("No matching members.")}
       onSearch={setSearch}
       loading={people.loading}
     />

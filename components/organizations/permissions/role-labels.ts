@@ -1,22 +1,23 @@
 import type { Role } from "@/lib/core/access/roles";
+import { type Say, type Text, text } from "@/lib/core/locales/say";
 import type { AccessTarget } from "./grantees";
 import { NEEDS_ADMINISTRATOR, optionsFor, type RoleOption, roleOptions } from "./role-options";
 
 /** A role granted on a space or collection; “none” denies access. */
 export type GrantedRole = Role | "none";
 
-const GRANTED_ROLES = roleOptions("Full access", "Manages, moves and deletes", {
+const GRANTED_ROLES = roleOptions(text("Full access"), text("Manages, moves and deletes"), {
   value: "none",
-  label: "No access",
-  description: "Blocked, overriding any other access",
+  label: text("No access"),
+  description: text("Blocked, overriding any other access"),
 });
 
 /** Sites distinguish fewer roles. */
 const SITE_ROLES: readonly RoleOption<GrantedRole>[] = [
-  { value: "admin", label: "Admin", description: "Full access, and chooses admins" },
-  { value: "create", label: "Create", description: "Changes, publishes and deletes the site" },
-  { value: "read", label: "Read", description: "Sees the site in the console" },
-  { value: "none", label: "No access", description: "Blocked, overriding any other access" },
+  { value: "admin", label: text("Admin"), description: text("Full access, and chooses admins") },
+  { value: "create", label: text("Create"), description: text("Changes, publishes and deletes the site") },
+  { value: "read", label: text("Read|access"), description: text("Sees the site in the console") },
+  { value: "none", label: text("No access"), description: text("Blocked, overriding any other access") },
 ];
 
 /**
@@ -24,13 +25,14 @@ const SITE_ROLES: readonly RoleOption<GrantedRole>[] = [
  * @param present the present role, which is always included
  */
 export function grantableRoles(
+  say: Say,
   { kind, mayGrantAll }: Pick<AccessTarget, "kind" | "mayGrantAll">,
   present: Role | null = null,
 ) {
-  if (kind !== "site") return optionsFor(mayGrantAll, GRANTED_ROLES);
+  if (kind !== "site") return optionsFor(say, mayGrantAll, GRANTED_ROLES);
   const known = SITE_ROLES.some(({ value }) => value === grantedRole(present));
-  const other = { value: grantedRole(present), label: grantLabel(present), description: "Same as Read" };
-  return optionsFor(mayGrantAll, known ? SITE_ROLES : [...SITE_ROLES, other]);
+  const other = { value: grantedRole(present), label: grantText(present), description: text("Same as Read") };
+  return optionsFor(say, mayGrantAll, known ? SITE_ROLES : [...SITE_ROLES, other]);
 }
 
 const ROLES_WITH_ACCESS = GRANTED_ROLES.filter(
@@ -38,14 +40,17 @@ const ROLES_WITH_ACCESS = GRANTED_ROLES.filter(
 );
 
 /** Returns the roles that an invite may grant: those that give access. */
-export const rolesToInviteWith = (mayGrantAll: boolean) => optionsFor(mayGrantAll, ROLES_WITH_ACCESS);
+export const rolesToInviteWith = (say: Say, mayGrantAll: boolean) =>
+  optionsFor(say, mayGrantAll, ROLES_WITH_ACCESS);
 
 /** Returns why the viewer may not change or remove a grant; null if they may. */
-export const grantLockReason = (role: Role | null, mayGrantAll: boolean): string | null =>
-  role === "admin" && !mayGrantAll ? NEEDS_ADMINISTRATOR : null;
+export const grantLockReason = (say: Say, role: Role | null, mayGrantAll: boolean): string | null =>
+  role === "admin" && !mayGrantAll ? say(NEEDS_ADMINISTRATOR) : null;
 
 export const grantedRole = (role: Role | null): GrantedRole => role ?? "none";
 export const roleOfGranted = (role: GrantedRole): Role | null => (role === "none" ? null : role);
 
-export const grantLabel = (role: Role | null): string =>
+const grantText = (role: Role | null): Text =>
   GRANTED_ROLES.find(({ value }) => value === grantedRole(role))!.label;
+
+export const grantLabel = (say: Say, role: Role | null): string => say(grantText(role));

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { type AccessEffect, takesAway } from "./access-previews";
 
 const AccessEffects = lazyComponent(() => import("./access-effects"), "AccessEffects", { ssr: false });
@@ -17,6 +18,7 @@ type AskedChange = {
 
 /** Applies changes of access at once, but asks first if one reduces someone's access. */
 export const useConfirmedChange = () => {
+  const say = useSay();
   const [asked, setAsked] = useState<(AskedChange & { effect: AccessEffect }) | null>(null);
   const ask = async (change: AskedChange): Promise<void> => {
     // If the preview is refused, so is the change, which then reports the reason.
@@ -29,7 +31,7 @@ export const useConfirmedChange = () => {
       open
       onOpenChange={() => setAsked(null)}
       title={asked.title}
-      description="This takes effect immediately."
+      description={say("This takes effect immediately.")}
       confirmLabel={asked.confirmLabel}
       onConfirm={asked.run}
     >

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import type { TeamPermission, UserPermission } from "@/lib/organizations/permissions/schemas";
@@ -48,6 +49,7 @@ const granteesOf = (teams: readonly TeamPermission[], people: readonly UserPermi
 
 /** Reads the grants of an access target, and changes and removes them. */
 export const useGrants = (place: AccessTarget) => {
+  const say = useSay();
   const grants = grantsOf(place);
   const granting = useMutation({ mutationFn: grants.grant });
   const revoking = useMutation({ mutationFn: grants.revoke });
@@ -57,7 +59,7 @@ export const useGrants = (place: AccessTarget) => {
       await work();
       return true;
     } catch (error) {
-      toast.failed(`Couldn't change the role of ${name}`, error);
+      toast.failed(say("Couldn't change the role of {name}", { name }), error);
       return false;
     }
   };
@@ -67,13 +69,16 @@ export const useGrants = (place: AccessTarget) => {
     ...useGrantees(place),
     change: async (holder: Grantee, role: Role | null) => {
       if (!(await attempt(holder, () => give(holder, role)))) return;
-      toast.success(`Changed the role of ${holder.name} to ${grantLabel(role)}`, {
-        undo: async () => void (await attempt(holder, () => give(holder, holder.role))),
-      });
+      toast.success(
+        say("Changed the role of {name} to {role}", { name: holder.name, role: grantLabel(say, role) }),
+        {
+          undo: async () => void (await attempt(holder, () => give(holder, holder.role))),
+        },
+      );
     },
     take: async (holder: Grantee) => {
       if (!(await attempt(holder, () => revoking.mutateAsync(holder)))) return;
-      toast.success(`Removed access of ${holder.name}`, {
+      toast.success(say("Removed access of {name}", { name: holder.name }), {
         undo: async () => void (await attempt(holder, () => give(holder, holder.role))),
       });
     },

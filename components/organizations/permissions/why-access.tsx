@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { useSay } from "@/components/ui/say";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { AccessReason } from "@/lib/organizations/permissions/schemas";
@@ -14,19 +15,24 @@ const AccessReasons = lazyComponent(() => import("./access-reasons"), "AccessRea
 
 type Person = { id: string; name: string };
 
-const Frame = ({ name, label, children }: { name: string; label: string; children: ReactNode }) => (
-  <Popover>
-    <PopoverTrigger asChild>
-      <Button variant="ghost" size="sm" aria-label={`Why ${name} has this access`}>
-        {label}
-      </Button>
-    </PopoverTrigger>
-    <PopoverContent label={`Access of ${name}`} className="flex w-80 flex-col gap-3">
-      <p className="text-xs text-muted">The first that applies decides. Admins and creators keep theirs.</p>
-      {children}
-    </PopoverContent>
-  </Popover>
-);
+const Frame = ({ name, label, children }: { name: string; label: string; children: ReactNode }) => {
+  const say = useSay();
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="ghost" size="sm" aria-label={say("Why {name} has this access", { name })}>
+          {label}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent label={say("Access of {name}", { name })} className="flex w-80 flex-col gap-3">
+        <p className="text-xs text-muted">
+          {say("The first that applies decides. Admins and creators keep theirs.")}
+        </p>
+        {children}
+      </PopoverContent>
+    </Popover>
+  );
+};
 
 /** Shows the given reasons of a person's role. */
 export const WhyAccess = ({
@@ -51,8 +57,11 @@ const FetchedReasons = ({ place, person }: { place: AccessTarget; person: Person
 };
 
 /** Loads and shows the reasons of a person's role when opened. */
-export const WhyAccessIn = ({ place, person }: { place: AccessTarget; person: Person }) => (
-  <Frame name={person.name} label="Why?">
-    <FetchedReasons place={place} person={person} />
-  </Frame>
-);
+export const WhyAccessIn = ({ place, person }: { place: AccessTarget; person: Person }) => {
+  const say = useSay();
+  return (
+    <Frame name={person.name} label={say("Why?")}>
+      <FetchedReasons place={place} person={person} />
+    </Frame>
+  );
+};

@@ -67,7 +67,7 @@ export const CollectionAccessDialog = ({ collection, mayGrantAll, onClose }: Col
             <>
               <Field label={say("Default access")} error={update.error?.message}>
                 <Select
-                  options={levelsToChoose("collection", parent !== undefined, mayGrantAll)}
+                  options={levelsToChoose(say, "collection", parent !== undefined, mayGrantAll)}
                   value={level}
                   onChange={choose}
                   className="w-full"

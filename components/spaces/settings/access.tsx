@@ -79,7 +79,7 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
         <Field as="group" label={say("Default access")} error={form.error("defaultLevel")}>
           <RadioGroup<LevelChoice>
             label={say("Default access")}
-            options={levelsToChoose("space", space.parent !== undefined, place.mayGrantAll)}
+            options={levelsToChoose(say, "space", space.parent !== undefined, place.mayGrantAll)}
             value={choiceOf(form.values.defaultLevel ?? null)}
             onChange={(choice) => form.set("defaultLevel", levelOf(choice))}
           />

@@ -33,7 +33,7 @@ const TransferCard = ({ spaceId }: { spaceId: string }) => {
         </p>
         <Button
           icon={<Building2 aria-hidden="true" />}
-          disabledReason={!space.permissions.installIntegration && NEEDS_ADMINISTRATOR}
+          disabledReason={!space.permissions.installIntegration && say(NEEDS_ADMINISTRATOR)}
           onClick={() => setOpen(true)}
         >
           {say("Transfer")}

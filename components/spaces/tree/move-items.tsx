@@ -52,7 +52,7 @@ export const MoveItems = ({ item, mayTransfer, onAction, onUp, onDown }: MoveIte
       <DropdownMenuItem
         icon={<Building2 aria-hidden="true" />}
         disabled={!mayTransfer}
-        description={mayTransfer ? undefined : NEEDS_ADMINISTRATOR}
+        description={mayTransfer ? undefined : say(NEEDS_ADMINISTRATOR)}
         onSelect={() => onAction("transfer")}
       >
         {say("Transfer…")}
