@@ -4,19 +4,23 @@ import { Building2 } from "lucide-react";
 import { useViewer } from "@/components/layout/viewer";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { useSay } from "@/components/ui/say";
 import { useJoining } from "./use-joining";
 
 /** Lists the organizations that the viewer can join alone; renders nothing without any. */
 export const JoinCard = () => {
+  const say = useSay();
   const { emailDomain, joinable, join, pending } = useJoining(useViewer().email);
   if (joinable.length === 0) return null;
   return (
-    <Card aria-label="You can join">
+    <Card aria-label={say("You can join")}>
       <CardHeader
-        title="You can join"
-        description={`These organizations are open to people with a ${emailDomain} address.`}
+        title={say("You can join")}
+        description={say("These organizations are open to people with a {emailDomain} address.", {
+          emailDomain,
+        })}
       />
-      <ul aria-label="Organizations you can join" className="divide-y divide-border">
+      <ul aria-label={say("Organizations you can join")} className="divide-y divide-border">
         {joinable.map((organization) => (
           <li key={organization.id} className="flex items-center gap-3 px-4 py-3">
             <Building2 aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -25,10 +29,10 @@ export const JoinCard = () => {
               size="sm"
               variant="primary"
               loading={pending}
-              aria-label={`Join ${organization.title}`}
+              aria-label={say("Join {name}", { name: organization.title })}
               onClick={() => join(organization)}
             >
-              Join
+              {say("Join")}
             </Button>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { addresses } from "@/lib/addresses";
 import { invites } from "@/lib/organizations/invites/operations";
@@ -33,6 +34,7 @@ const keyOf = (key: string | undefined) => key !== undefined && { key };
 
 /** Creates an account from an invite and signs in. */
 const NewAccountForm = ({ invitation, inviteKey }: Props) => {
+  const say = useSay();
   const hydrated = useHydrated();
   const [entering, setEntering] = useState(false);
   const { email, id } = invitation;
@@ -43,23 +45,23 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
     prepare: (values) => ({ ...values, ...keyOf(inviteKey) }),
     onDone: async ({ user }) => {
       setEntering(true);
-      await enterAs(user.email ?? "", form.values.password ?? "", addressOf(invitation));
+      await enterAs(say, user.email ?? "", form.values.password ?? "", addressOf(invitation));
     },
   });
   return (
     <OperationForm form={form}>
-      <FormField form={form} name="displayName" label="Your name">
+      <FormField form={form} name="displayName" label={say("Your name")}>
         <Input {...form.input("displayName")} size="lg" autoFocus autoComplete="name" />
       </FormField>
       {email === undefined && (
-        <FormField form={form} name="email" label="E-mail">
+        <FormField form={form} name="email" label={say("E-mail")}>
           <EmailInput {...form.input("email")} size="lg" />
         </FormField>
       )}
       {email !== undefined && (
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       )}
-      <NewPasswordField form={form} name="password" label="Password" size="lg" />
+      <NewPasswordField form={form} name="password" label={say("Password")} size="lg" />
       <Button
         type="submit"
         variant="primary"
@@ -67,7 +69,7 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
         loading={form.pending || entering}
         disabled={!hydrated}
       >
-        Create account and join
+        {say("Create account and join")}
       </Button>
     </OperationForm>
   );
@@ -75,6 +77,7 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
 
 /** Joins as the signed-in person. */
 const JoinForm = ({ invitation, inviteKey, name, back }: Props & { name: string; back: string }) => {
+  const say = useSay();
   const { mutateAsync: accept } = useMutation(mutation(invites.accept));
   const form = useSubmit(async () => {
     await accept({ params: { inviteId: invitation.id }, body: { ...keyOf(inviteKey) } });
@@ -84,12 +87,12 @@ const JoinForm = ({ invitation, inviteKey, name, back }: Props & { name: string;
     <form onSubmit={submitting(form.run)} className="flex flex-col gap-4">
       {form.failure && <Banner tone="danger">{form.failure}</Banner>}
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>
-        Join as {name}
+        {say("Join as {name}", { name })}
       </Button>
       <p className="text-sm text-muted">
-        Not {name}?{" "}
+        {say("Not {name}?", { name })}{" "}
         <Button variant="link" onClick={() => signOut(back)}>
-          Use another account
+          {say("Use another account")}
         </Button>
       </p>
     </form>
@@ -98,16 +101,19 @@ const JoinForm = ({ invitation, inviteKey, name, back }: Props & { name: string;
 
 /** Shown to people who already have the invite's access. */
 export const AlreadyJoined = ({ invitation, name }: { invitation: Invitation; name: string }) => {
+  const say = useSay();
   const { organization, space, collection } = invitation;
   const title = (space ?? collection ?? organization).title;
   return (
     <>
-      <h1 className="text-lg font-semibold wrap-anywhere">You already have access to {title}</h1>
+      <h1 className="text-lg font-semibold wrap-anywhere">
+        {say("You already have access to {title}", { title })}
+      </h1>
       <p className="mt-0.5 mb-5 text-sm text-muted wrap-anywhere">
-        You're signed in as {name}. This invite doesn't change your role.
+        {say("You're signed in as {name}. This invite doesn't change your role.", { name })}
       </p>
       <Button asChild variant="primary" size="lg" className="w-full">
-        <a href={addressOf(invitation)}>Open {title}</a>
+        <a href={addressOf(invitation)}>{say("Open {name}", { name: title })}</a>
       </Button>
     </>
   );
@@ -115,22 +121,23 @@ export const AlreadyJoined = ({ invitation, name }: { invitation: Invitation; na
 
 /** Accepts an invite: as the signed-in person, after signing in, or with a new account. */
 export const AcceptInviteForm = ({ viewer, ...props }: Props & { viewer: { name: string } | null }) => {
+  const say = useSay();
   const { invitation, inviteKey } = props;
   const back = addresses.invite(invitation.id, { key: inviteKey });
   if (viewer) return <JoinForm {...props} name={viewer.name} back={back} />;
   if (invitation.hasAccount)
     return (
       <Button asChild variant="primary" size="lg">
-        <a href={addresses.signIn(back)}>Sign in to join</a>
+        <a href={addresses.signIn(back)}>{say("Sign in to join")}</a>
       </Button>
     );
   return (
     <>
       <NewAccountForm {...props} />
       <p className="mt-4 text-sm text-muted">
-        Have an account?{" "}
+        {say("Have an account?")}{" "}
         <a href={addresses.signIn(back)} className="text-accent-text underline underline-offset-3">
-          Sign in
+          {say("Sign in")}
         </a>
       </p>
     </>

@@ -5,13 +5,14 @@ import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import {
   choiceOfRole,
-  ROLE_CHOICES,
   type RoleChoice,
+  roleChoices,
   roleOfChoice,
 } from "@/components/organizations/members/member-labels";
 import type { ContentTarget } from "@/components/organizations/permissions/grantees";
 import { rolesToInviteWith } from "@/components/organizations/permissions/role-labels";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { invites } from "@/lib/organizations/invites/operations";
 import type { CreateLinkInvite } from "@/lib/organizations/invites/schemas";
@@ -30,6 +31,7 @@ const numberIn = (text: string): number | undefined => (text.trim() === "" ? und
 
 /** Creates an invite link with its limits. Mount it to open it. */
 export const InviteLinkDialog = ({ organizationId, place, suggested, onClose }: Props) => {
+  const say = useSay();
   const field = place ? "level" : "role";
   const form = useOperationForm({
     operation: invites.createLink,
@@ -41,7 +43,7 @@ export const InviteLinkDialog = ({ organizationId, place, suggested, onClose }: 
       ...suggested,
     } as Partial<CreateLinkInvite>,
     prepare: ({ emailDomain, ...values }) => ({ ...values, ...(emailDomain && { emailDomain }) }),
-    success: "Created an invite link",
+    success: say("Created an invite link"),
     onDone: onClose,
   });
   return (
@@ -49,29 +51,42 @@ export const InviteLinkDialog = ({ organizationId, place, suggested, onClose }: 
       form={form}
       open
       onOpenChange={onClose}
-      title="New invite link"
+      title={say("New invite link")}
       description={
         place
-          ? `Anyone with the link gets this role in ${place.title}. People new to the organization join as guests.`
-          : "Anyone with the link can join with this role."
+          ? say(
+              "Anyone with the link gets this role in {place}. People new to the organization join as guests.",
+              { place: place.title },
+            )
+          : say("Anyone with the link can join with this role.")
       }
-      submitLabel="Create link"
+      submitLabel={say("Create link")}
     >
-      <FormField form={form} name={field} label="Role">
+      <FormField form={form} name={field} label={say("Role")}>
         <Select<RoleChoice>
-          options={place ? rolesToInviteWith(place.mayGrantAll) : ROLE_CHOICES}
+          options={place ? rolesToInviteWith(say, place.mayGrantAll) : roleChoices(say)}
           value={choiceOfRole(form.values[field] ?? null)}
           onChange={(choice) => form.set(field, roleOfChoice(choice))}
         />
       </FormField>
-      <FormField form={form} name="maxUses" label="Number of uses" hint="Leave empty for no limit.">
+      <FormField
+        form={form}
+        name="maxUses"
+        label={say("Number of uses")}
+        hint={say("Leave empty for no limit.")}
+      >
         <Input
           {...form.input("maxUses")}
           inputMode="numeric"
           onChange={(event) => form.set("maxUses", numberIn(event.target.value))}
         />
       </FormField>
-      <FormField form={form} name="expiresInDays" label="Days until it expires" hint="Leave empty for never.">
+      <FormField
+        form={form}
+        name="expiresInDays"
+        label={say("Days until it expires")}
+        hint={say("Leave empty for never.")}
+      >
         <Input
           {...form.input("expiresInDays")}
           inputMode="numeric"
@@ -81,8 +96,8 @@ export const InviteLinkDialog = ({ organizationId, place, suggested, onClose }: 
       <FormField
         form={form}
         name="emailDomain"
-        label="E-mail domain"
-        hint="Leave empty to let anyone with the link join."
+        label={say("E-mail domain")}
+        hint={say("Leave empty to let anyone with the link join.")}
       >
         <Input {...form.input("emailDomain")} placeholder="example.com" autoComplete="off" />
       </FormField>

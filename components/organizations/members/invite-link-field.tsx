@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import { invites } from "@/lib/organizations/invites/operations";
@@ -32,30 +32,40 @@ export const useInviteLink = (organizationId: string) => {
 
 /** Turns on invite links without leaving the present form. */
 export const TurnOnInviteLinks = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const { mutateAsync, isPending } = useMutation(mutation(organizations.update));
   const turnOn = async () => {
     try {
       await mutateAsync({ params: { organizationId }, body: { inviteLinks: true } });
     } catch (error) {
-      toast.failed("Couldn't turn on invite links", error);
+      toast.failed(say("Couldn't turn on invite links"), error);
     }
   };
   return (
     <Button size="sm" loading={isPending} onClick={() => void turnOn()}>
-      Turn on invite links
+      {say("Turn on invite links")}
     </Button>
   );
 };
 
 /** Shows an invite link with a copy button. */
-export const InviteLinkField = ({ link }: { link: LinkInvite }) => (
-  <Field
-    label="Invite link"
-    hint={`Send it to the people you invited. ${pluralize(link.maxUses ?? 1, "person", "people")} can join with it within ${DAYS} days.`}
-  >
-    <div className="flex items-center gap-2">
-      <Input mono readOnly value={link.urls.app} onFocus={(event) => event.target.select()} />
-      <CopyButton value={link.urls.app} label="Copy invite link" />
-    </div>
-  </Field>
-);
+export const InviteLinkField = ({ link }: { link: LinkInvite }) => {
+  const say = useSay();
+  return (
+    <Field
+      label={say("Invite link")}
+      hint={say(
+        {
+          one: "Send it to the people you invited. {count} person can join with it within {days} days.",
+          other: "Send it to the people you invited. {count} people can join with it within {days} days.",
+        },
+        { count: link.maxUses ?? 1, days: DAYS },
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <Input mono readOnly value={link.urls.app} onFocus={(event) => event.target.select()} />
+        <CopyButton value={link.urls.app} label={say("Copy invite link")} />
+      </div>
+    </Field>
+  );
+};

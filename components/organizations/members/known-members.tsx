@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
-import { listed } from "@/components/ui/listed";
+import { useSay } from "@/components/ui/say";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { members } from "@/lib/organizations/members/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -11,6 +11,7 @@ const MOST = 100;
 const NAMED = 3;
 /** Shows which addresses already belong to members, before people are invited. */
 export const KnownMembers = ({ organizationId, emails }: { organizationId: string; emails: string[] }) => {
+  const say = useSay();
   const asked = useDebounced(
     emails.filter((email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)).join(" "),
     300,
@@ -31,13 +32,13 @@ export const KnownMembers = ({ organizationId, emails }: { organizationId: strin
     .flatMap(({ data }) => data?.items ?? [])
     .filter(({ user }) => emails.includes(user.email ?? ""));
   const names = known.slice(0, NAMED).map(({ user }) => user.displayName);
-  if (known.length > NAMED) names.push(`${known.length - NAMED} more`);
+  if (known.length > NAMED) names.push(say("{count} more", { count: known.length - NAMED }));
   return (
     <p role="status" className="text-xs text-muted empty:hidden wrap-anywhere">
       {known.length > 0 &&
         (known.length === 1
-          ? `${names[0]} is already a member and keeps their role.`
-          : `${listed(names)} are already members and keep their roles.`)}
+          ? say("{name} is already a member and keeps their role.", { name: names[0] ?? "" })
+          : say("{names} are already members and keep their roles.", { names: say.list(names) }))}
     </p>
   );
 };

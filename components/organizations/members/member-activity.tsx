@@ -8,6 +8,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Days } from "@/components/ui/days";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -17,6 +18,7 @@ import { pagesQuery } from "@/lib/platform/api/queries";
 
 /** Lists a member's actions in the organization, latest first, from the audit log. */
 export const MemberActivity = ({ organizationId, userId }: { organizationId: string; userId: string }) => {
+  const say = useSay();
   const router = useRouter();
   const { labelOf } = useActionLabels(organizationId);
   const list = useInfiniteQuery(
@@ -30,14 +32,14 @@ export const MemberActivity = ({ organizationId, userId }: { organizationId: str
   if (!items) return <SkeletonText lines={6} />;
   if (items.length === 0)
     return (
-      <EmptyState icon={<ScrollText />} title="No activity yet">
-        What they do in this organization appears here.
+      <EmptyState icon={<ScrollText />} title={say("No activity yet")}>
+        {say("What they do in this organization appears here.")}
       </EmptyState>
     );
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm">
-        <Link href={inLog({})}>Filter or export in the audit log</Link>
+        <Link href={inLog({})}>{say("Filter or export in the audit log")}</Link>
       </p>
       <div>
         <Days items={items} at={({ occurredAt }) => occurredAt}>
@@ -50,7 +52,7 @@ export const MemberActivity = ({ organizationId, userId }: { organizationId: str
             />
           )}
         </Days>
-        <ShowMore list={list} label="Show older" />
+        <ShowMore list={list} label={say("Show older")} />
       </div>
     </div>
   );

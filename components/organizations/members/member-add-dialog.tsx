@@ -9,9 +9,9 @@ import { emailsIn, repeatedEmailsIn } from "@/components/organizations/permissio
 import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Textarea } from "@/components/ui/input";
-import { listed } from "@/components/ui/listed";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
+import type { Say } from "@/lib/core/locales/say";
 import { saml } from "@/lib/identity/saml/operations";
 import { invites } from "@/lib/organizations/invites/operations";
 import type { InvitePeople, InviteResult } from "@/lib/organizations/invites/schemas";
@@ -19,7 +19,7 @@ import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { InviteLinkField, TurnOnInviteLinks, useInviteLink } from "./invite-link-field";
 import { KnownMembers } from "./known-members";
-import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-labels";
+import { choiceOfRole, type RoleChoice, roleChoices, roleOfChoice } from "./member-labels";
 
 type Props = {
   organization: Organization;
@@ -31,8 +31,11 @@ type Props = {
 /** The most addresses that the server accepts at once. */
 const MOST = 100;
 const NAMED = 3;
-const some = (emails: readonly string[]): string =>
-  listed([...emails.slice(0, NAMED), ...(emails.length > NAMED ? [`${emails.length - NAMED} more`] : [])]);
+const some = (say: Say, emails: readonly string[]): string =>
+  say.list([
+    ...emails.slice(0, NAMED),
+    ...(emails.length > NAMED ? [say("{count} more", { count: emails.length - NAMED })] : []),
+  ]);
 const isAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
 
 const textOf = (emails: InvitePeople["emails"] | undefined): string =>
@@ -52,25 +55,34 @@ const together = (one: InviteResult, other: InviteResult): InviteResult => ({
 });
 
 /** Returns the toast about added and invited people. */
-function outcomeOf({ users, invited, mailed }: InviteResult, mailServer: boolean) {
+function outcomeOf(say: Say, { users, invited, mailed }: InviteResult, mailServer: boolean) {
   const added = invited - mailed;
   const already = users.length - added;
   const done = [
-    added > 0 && `${pluralize(added, "person", "people")} added`,
-    mailed > 0 && `${pluralize(mailed, "invite")} ${mailServer ? "sent" : "created"}`,
+    added > 0 && say({ one: "{count} person added", other: "{count} people added" }, { count: added }),
+    mailed > 0 &&
+      (mailServer
+        ? say({ one: "{count} invite sent", other: "{count} invites sent" }, { count: mailed })
+        : say({ one: "{count} invite created", other: "{count} invites created" }, { count: mailed })),
   ].filter(Boolean);
   const notes = [
-    invited > 0 && already > 0 && `${pluralize(already, "was a member", "were members")} already.`,
-    mailed > 0 && !mailServer && "No mail server: nothing was e-mailed. Copy the invite link.",
+    invited > 0 &&
+      already > 0 &&
+      say(
+        { one: "{count} was a member already.", other: "{count} were members already." },
+        { count: already },
+      ),
+    mailed > 0 && !mailServer && say("No mail server: nothing was e-mailed. Copy the invite link."),
   ].filter(Boolean);
   return {
-    title: done.join(", ") || (users.length > 0 ? "Already members" : "No one was added"),
+    title: done.join(", ") || (users.length > 0 ? say("Already members") : say("No one was added")),
     ...(notes.length > 0 && { description: notes.join(" ") }),
   };
 }
 
 /** Invites people by e-mail address. Mount it to open it. */
 export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) => {
+  const say = useSay();
   const params = { organizationId: organization.id };
   const [refused, setRefused] = useState<readonly string[]>([]);
   const passesLinksOn = !mailServer && organization.inviteLinks;
@@ -103,7 +115,7 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
       }
       return result;
     },
-    success: (result) => outcomeOf(result, mailServer),
+    success: (result) => outcomeOf(say, result, mailServer),
     onDone: ({ failedSSOEmails = [], mailed }) => {
       setRefused(failedSSOEmails);
       if (failedSSOEmails.length === 0) {
@@ -124,43 +136,66 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
       form={form}
       open
       onOpenChange={onClose}
-      title="Add people"
+      title={say("Add people")}
       description={
         mailServer
-          ? "People without an account get an e-mail with a link to join."
-          : "People with an account are added at once."
+          ? say("People without an account get an e-mail with a link to join.")
+          : say("People with an account are added at once.")
       }
       done={done}
-      submitLabel={wanted.length > 1 ? `Add ${wanted.length} people` : "Add"}
+      submitLabel={
+        wanted.length > 1
+          ? say({ one: "Add {count} person", other: "Add {count} people" }, { count: wanted.length })
+          : say("Add")
+      }
     >
       {!mailServer && !done && (
         <Banner
           tone="warning"
-          title="No mail server"
+          title={say("No mail server")}
           actions={!organization.inviteLinks && <TurnOnInviteLinks organizationId={organization.id} />}
         >
           {organization.inviteLinks
-            ? "People without an account won't get an e-mail. You get an invite link to send them yourself."
-            : "People without an account won't get an e-mail. Turn on invite links to invite them with a link."}
+            ? say(
+                "People without an account won't get an e-mail. You get an invite link to send them yourself.",
+              )
+            : say(
+                "People without an account won't get an e-mail. Turn on invite links to invite them with a link.",
+              )}
         </Banner>
       )}
       {organization.sso && (
         <Banner>
-          {organization.title} requires single sign-on. Invited people open it with your identity provider, so
-          they need an account there.
+          {say(
+            "{organization} requires single sign-on. Invited people open it with your identity provider, so they need an account there.",
+            { organization: organization.title },
+          )}
         </Banner>
       )}
       {refused.length > 0 && (
-        <Banner tone="warning" title={`${pluralize(refused.length, "person", "people")} not added`}>
-          {some(refused)} {refused.length === 1 ? "belongs" : "belong"} to another organization and can't be
-          marked as single sign-on members. Add them without the mark.
+        <Banner
+          tone="warning"
+          title={say(
+            { one: "{count} person not added", other: "{count} people not added" },
+            { count: refused.length },
+          )}
+        >
+          {refused.length === 1
+            ? say(
+                "{emails} belongs to another organization and can't be marked as single sign-on members. Add them without the mark.",
+                { emails: some(say, refused) },
+              )
+            : say(
+                "{emails} belong to another organization and can't be marked as single sign-on members. Add them without the mark.",
+                { emails: some(say, refused) },
+              )}
         </Banner>
       )}
       <FormField
         form={form}
         name="emails"
-        label="E-mail addresses"
-        hint="One or many, separated by lines, commas or spaces."
+        label={say("E-mail addresses")}
+        hint={say("One or many, separated by lines, commas or spaces.")}
       >
         <Textarea
           autoFocus
@@ -175,13 +210,15 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
       {link && <InviteLinkField link={link} />}
       <p role="status" className="text-xs text-muted empty:hidden wrap-anywhere">
         {repeated.length > 0 &&
-          `${some(repeated)} ${repeated.length === 1 ? "is" : "are"} listed more than once and added once.`}
+          (repeated.length === 1
+            ? say("{emails} is listed more than once and added once.", { emails: some(say, repeated) })
+            : say("{emails} are listed more than once and added once.", { emails: some(say, repeated) }))}
       </p>
       <KnownMembers organizationId={organization.id} emails={wanted} />
       {!done && (
-        <FormField form={form} name="role" label="Role">
+        <FormField form={form} name="role" label={say("Role")}>
           <Select<RoleChoice>
-            options={ROLE_CHOICES}
+            options={roleChoices(say)}
             value={choiceOfRole(role ?? null)}
             onChange={(choice) => form.set("role", roleOfChoice(choice))}
           />
@@ -190,8 +227,10 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
       {!done && (organization.sso || (logins.data?.items.length ?? 0) > 0) && (
         <Checkbox
           {...form.toggle("sso")}
-          label="Mark as single sign-on members"
-          description="Shows an SSO badge beside their names. It restricts nothing, and isn't possible for people of other organizations."
+          label={say("Mark as single sign-on members")}
+          description={say(
+            "Shows an SSO badge beside their names. It restricts nothing, and isn't possible for people of other organizations.",
+          )}
         />
       )}
     </FormDialog>

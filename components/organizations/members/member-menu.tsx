@@ -10,6 +10,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { members } from "@/lib/organizations/members/operations";
 import type { Member } from "@/lib/organizations/members/schemas";
@@ -39,6 +40,7 @@ export const MemberMenu = ({
   onRemove,
   size = "sm",
 }: Props) => {
+  const say = useSay();
   const { mutateAsync: signOut } = useMutation(mutation(members.signOut));
   const { mutateAsync: update } = useMutation(mutation(members.update));
   const [resetting, setResetting] = useState(false);
@@ -48,40 +50,40 @@ export const MemberMenu = ({
   const endExemption = async () => {
     try {
       await update({ params: { organizationId, userId: member.id }, body: { ssoExempt: false } });
-      toast.success(`${name} needs single sign-on where it is required`);
+      toast.success(say("{name} needs single sign-on where it is required", { name }));
     } catch (error) {
-      toast.failed(`Couldn't change how ${name} signs in`, error);
+      toast.failed(say("Couldn't change how {name} signs in", { name }), error);
     }
   };
   const signOutEverywhere = async () => {
     try {
       await signOut({ params: { organizationId, userId: member.id } });
-      toast.success(`Signed ${name} out everywhere`);
+      toast.success(say("Signed {name} out everywhere", { name }));
     } catch (error) {
-      toast.failed(`Couldn't sign ${name} out`, error);
+      toast.failed(say("Couldn't sign {name} out", { name }), error);
     }
   };
   return (
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <IconButton label={`Actions for ${name}`} size={size}>
+          <IconButton label={say("Actions for {name}", { name })} size={size}>
             <Ellipsis />
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
           <DropdownMenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOutEverywhere()}>
-            Sign out everywhere
+            {say("Sign out everywhere")}
           </DropdownMenuItem>
           <DropdownMenuItem
             icon={<KeyRound aria-hidden="true" />}
             onSelect={() => (member.ssoExempt ? void endExemption() : setExempting(true))}
           >
-            {member.ssoExempt ? "End exemption from single sign-on" : "Exempt from single sign-on…"}
+            {member.ssoExempt ? say("End exemption from single sign-on") : say("Exempt from single sign-on…")}
           </DropdownMenuItem>
           {member.secondFactor && (
             <DropdownMenuItem icon={<ShieldOff aria-hidden="true" />} onSelect={() => setResetting(true)}>
-              Reset two-factor authentication…
+              {say("Reset two-factor authentication…")}
             </DropdownMenuItem>
           )}
           {member.disabled ? (
@@ -91,7 +93,7 @@ export const MemberMenu = ({
               description={fixed.disabled}
               onSelect={() => void onDisabled(false)}
             >
-              Enable
+              {say("Enable")}
             </DropdownMenuItem>
           ) : (
             <DropdownMenuItem
@@ -100,7 +102,7 @@ export const MemberMenu = ({
               description={fixed.disabled}
               onSelect={() => setDisabling(true)}
             >
-              Disable…
+              {say("Disable…")}
             </DropdownMenuItem>
           )}
           <DropdownMenuItem
@@ -110,7 +112,7 @@ export const MemberMenu = ({
             description={fixed.membership}
             onSelect={onRemove}
           >
-            {self ? "Leave organization…" : "Remove…"}
+            {self ? say("Leave organization…") : say("Remove…")}
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>

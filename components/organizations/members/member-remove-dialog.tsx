@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { AccessEffects } from "@/components/organizations/permissions/access-effects";
 import { previewOfMember } from "@/components/organizations/permissions/access-previews";
-import { listed } from "@/components/ui/listed";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
+import type { Say } from "@/lib/core/locales/say";
 import type { MemberRemoval } from "@/lib/organizations/access-preview/schemas";
 import { members } from "@/lib/organizations/members/operations";
 import type { Member } from "@/lib/organizations/members/schemas";
@@ -16,41 +16,46 @@ import { LeaveDialog } from "./leave-dialog";
 
 const NAMED = 5;
 
-const titles = (things: readonly { title: string }[]): string =>
-  listed([
+const titles = (say: Say, things: readonly { title: string }[]): string =>
+  say.list([
     ...things.slice(0, NAMED).map(({ title }) => title),
-    ...(things.length > NAMED ? [`${things.length - NAMED} more`] : []),
+    ...(things.length > NAMED ? [say("{count} more", { count: things.length - NAMED })] : []),
   ]);
 
 /** Returns the further effects of a removal, one line each. */
-function linesOf({
-  tokens,
-  ownedTeams,
-  changeRequests,
-  reviewRequests,
-  mergeRules,
-}: MemberRemoval): string[] {
+function linesOf(
+  say: Say,
+  { tokens, ownedTeams, changeRequests, reviewRequests, mergeRules }: MemberRemoval,
+): string[] {
   const { organization, spaces } = mergeRules;
-  const rules = [...(organization ? [{ title: "the organization" }] : []), ...spaces];
+  const rules = [...(organization ? [{ title: say("the organization") }] : []), ...spaces];
   return [
-    ...(tokens > 0 ? [`${pluralize(tokens, "API token")} ${tokens === 1 ? "stops" : "stop"} working.`] : []),
-    ...(ownedTeams.length > 0 ? [`No longer an owner of ${titles(ownedTeams)}.`] : []),
-    ...(changeRequests > 0
-      ? [
-          `${pluralize(changeRequests, "unmerged change request")} ${changeRequests === 1 ? "stays" : "stay"}.`,
-        ]
-      : []),
-    ...(reviewRequests > 0
-      ? [
-          `${pluralize(reviewRequests, "change request")} ${reviewRequests === 1 ? "waits" : "wait"} for their review.`,
-        ]
-      : []),
-    ...(rules.length > 0 ? [`Taken out of the merge rules of ${titles(rules)}.`] : []),
-  ];
+    tokens > 0 &&
+      say(
+        { one: "{count} API token stops working.", other: "{count} API tokens stop working." },
+        { count: tokens },
+      ),
+    ownedTeams.length > 0 && say("No longer an owner of {teams}.", { teams: titles(say, ownedTeams) }),
+    changeRequests > 0 &&
+      say(
+        { one: "{count} unmerged change request stays.", other: "{count} unmerged change requests stay." },
+        { count: changeRequests },
+      ),
+    reviewRequests > 0 &&
+      say(
+        {
+          one: "{count} change request waits for their review.",
+          other: "{count} change requests wait for their review.",
+        },
+        { count: reviewRequests },
+      ),
+    rules.length > 0 && say("Taken out of the merge rules of {rules}.", { rules: titles(say, rules) }),
+  ].filter((line) => line !== false);
 }
 
 /** Shows the effects of removing a member. */
 const MemberRemovalEffects = (person: { organizationId: string; userId: string }) => {
+  const say = useSay();
   const { data } = useQuery({
     queryKey: ["permissions", "preview", person.userId, "remove"],
     queryFn: () => previewOfMember(person, { remove: true }),
@@ -58,11 +63,11 @@ const MemberRemovalEffects = (person: { organizationId: string; userId: string }
     staleTime: 0,
   });
   if (!data) return null;
-  const lines = data.removal ? linesOf(data.removal) : [];
+  const lines = data.removal ? linesOf(say, data.removal) : [];
   return (
     <>
       {lines.length > 0 && (
-        <ul aria-label="Also" className="mb-3 flex list-disc flex-col gap-1 pl-5 text-sm">
+        <ul aria-label={say("Also")} className="mb-3 flex list-disc flex-col gap-1 pl-5 text-sm">
           {lines.map((line) => (
             <li key={line} className="wrap-anywhere">
               {line}
@@ -87,6 +92,7 @@ type Props = {
 };
 
 export const MemberRemoveDialog = ({ organizationId, title, member, self, leadsTo, onClose }: Props) => {
+  const say = useSay();
   const removal = useMutation(mutation(members.remove));
   const router = useRouter();
   const name = member.user.displayName;
@@ -101,13 +107,15 @@ export const MemberRemoveDialog = ({ organizationId, title, member, self, leadsT
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Remove ${name}?`}
-      description="Their access, team memberships and API tokens end immediately. Everything they wrote stays, under their name."
-      confirmLabel={`Remove ${name}`}
+      title={say("Remove {name}?", { name })}
+      description={say(
+        "Their access, team memberships and API tokens end immediately. Everything they wrote stays, under their name.",
+      )}
+      confirmLabel={say("Remove {name}", { name })}
       danger
       onConfirm={async () => {
         await removal.mutateAsync({ params: { organizationId, userId: member.id } });
-        toast.success(`${name} was removed`);
+        toast.success(say("{name} was removed", { name }));
         if (leadsTo !== undefined) router.push(leadsTo);
       }}
     >

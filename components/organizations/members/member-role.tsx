@@ -1,9 +1,10 @@
 "use client";
 
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Member } from "@/lib/organizations/members/schemas";
-import { choiceOfRole, ROLE_CHOICES, roleLabel, roleOfChoice } from "./member-labels";
+import { choiceOfRole, roleChoices, roleLabel, roleOfChoice } from "./member-labels";
 
 type MemberRoleProps = {
   member: Member;
@@ -14,11 +15,12 @@ type MemberRoleProps = {
 };
 
 export const MemberRole = ({ member, onChange, pending, fixed }: MemberRoleProps) => {
+  const say = useSay();
   if (fixed !== null)
     return (
       <Tooltip content={fixed}>
         <button type="button" aria-disabled="true" className="rounded-sm px-2 text-xs text-muted">
-          {roleLabel(member.role)}
+          {roleLabel(say, member.role)}
           <span className="sr-only">. {fixed}</span>
         </button>
       </Tooltip>
@@ -26,8 +28,8 @@ export const MemberRole = ({ member, onChange, pending, fixed }: MemberRoleProps
   return (
     <Select
       size="sm"
-      label={`Role of ${member.user.displayName}`}
-      options={ROLE_CHOICES}
+      label={say("Role of {name}", { name: member.user.displayName })}
+      options={roleChoices(say)}
       value={choiceOfRole(member.role)}
       onChange={(choice) => onChange(roleOfChoice(choice))}
       disabled={pending}

@@ -11,6 +11,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { organizationTokens } from "@/lib/identity/tokens/operations";
@@ -42,15 +43,20 @@ type MemberTab = (typeof TABS)[number];
 
 const memberTabOf = (value: string | null): MemberTab => TABS.find((tab) => tab === value) ?? "spaces";
 
-const MemberBadges = ({ member, self }: { member: Member; self: boolean }) => (
-  <span className="flex flex-wrap items-center gap-2">
-    {self && <Badge>You</Badge>}
-    {member.sso && <Badge tone="info">SSO</Badge>}
-    {member.ssoExempt && <Badge tone="warning">Exempt from single sign-on</Badge>}
-    {member.directory && <Badge tone="info">Managed by {member.directory}</Badge>}
-    {member.disabled && <Badge tone="warning">Disabled</Badge>}
-  </span>
-);
+const MemberBadges = ({ member, self }: { member: Member; self: boolean }) => {
+  const say = useSay();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {self && <Badge>{say("You")}</Badge>}
+      {member.sso && <Badge tone="info">{say("SSO")}</Badge>}
+      {member.ssoExempt && <Badge tone="warning">{say("Exempt from single sign-on")}</Badge>}
+      {member.directory && (
+        <Badge tone="info">{say("Managed by {directory}", { directory: member.directory })}</Badge>
+      )}
+      {member.disabled && <Badge tone="warning">{say("Disabled")}</Badge>}
+    </span>
+  );
+};
 
 type MemberTabsProps = {
   params: Person;
@@ -63,6 +69,7 @@ type MemberTabsProps = {
 
 /** Links to the parts of a member's screen; only admins see more than the teams. */
 const MemberTabs = ({ params, member, mayManage, tokens, current }: MemberTabsProps) => {
+  const say = useSay();
   const tabOf = (tab: MemberTab, label: string, count?: number) => ({
     href: addresses.organization.member(
       params.organizationId,
@@ -73,17 +80,17 @@ const MemberTabs = ({ params, member, mayManage, tokens, current }: MemberTabsPr
     count,
     current: tab === current,
   });
-  const teams = tabOf("teams", "Teams", member.teams);
+  const teams = tabOf("teams", say("Teams"), member.teams);
   return (
     <LinkTabs
-      label="Member"
+      label={say("Member")}
       tabs={
         mayManage
           ? [
-              tabOf("spaces", "Spaces", member.spaces),
+              tabOf("spaces", say("Spaces"), member.spaces),
               teams,
-              tabOf("tokens", "API tokens", tokens),
-              tabOf("activity", "Activity"),
+              tabOf("tokens", say("API tokens"), tokens),
+              tabOf("activity", say("Activity")),
             ]
           : [teams]
       }
@@ -93,6 +100,7 @@ const MemberTabs = ({ params, member, mayManage, tokens, current }: MemberTabsPr
 
 /** Shows a member: their role, and their access by it and by their teams. */
 export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { viewerId: string }) => {
+  const say = useSay();
   const params = { organizationId, userId };
   const tab = useSearchParams().get("tab");
   const [removing, setRemoving] = useState(false);
@@ -110,7 +118,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
   if (!member) return null;
 
   const mayManage = organization?.permissions.admin ?? false;
-  const fixed = fixedParts(member, {
+  const fixed = fixedParts(say, member, {
     viewerId,
     mayManage,
     lastAdministratorId: lastAdministratorIn(administrators.data),
@@ -122,8 +130,11 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
     <>
       <Screen
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Members", href: addresses.organization.members(organizationId) },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
+          { label: say("Members"), href: addresses.organization.members(organizationId) },
           { label: user.displayName },
         ]}
         title={
@@ -146,8 +157,8 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
               fixed={fixed.role}
               onChange={(role) =>
                 void ask({
-                  title: `Change the role of ${user.displayName}?`,
-                  confirmLabel: "Change role",
+                  title: say("Change the role of {name}?", { name: user.displayName }),
+                  confirmLabel: say("Change role"),
                   places: true,
                   preview: () => previewOfMember(params, { member: { role } }),
                   run: () => setRole([member], role),
@@ -186,7 +197,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
       {removing && (
         <MemberRemoveDialog
           organizationId={organizationId}
-          title={organization?.title ?? "this organization"}
+          title={organization?.title ?? say("this organization")}
           member={member}
           self={self}
           onClose={() => setRemoving(false)}

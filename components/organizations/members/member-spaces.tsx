@@ -8,9 +8,11 @@ import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import { members } from "@/lib/organizations/members/operations";
 import type { ResponseOf } from "@/lib/platform/api/operation";
 import { pagesQuery } from "@/lib/platform/api/queries";
@@ -18,10 +20,10 @@ import { pagesQuery } from "@/lib/platform/api/queries";
 type Person = { organizationId: string; userId: string };
 type MemberSpace = ResponseOf<typeof members.spaces>["items"][number];
 
-const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
+const spaceColumnsOf = (say: Say, name: string): Column<MemberSpace>[] => [
   {
     id: "space",
-    header: "Space",
+    header: say("Space"),
     cell: ({ space }) => (
       <span className="flex min-w-0 items-center gap-2.5">
         {space.emoji && <EmojiImage emoji={space.emoji} />}
@@ -31,21 +33,25 @@ const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
   },
   {
     id: "role",
-    header: "Role",
+    header: say("Role"),
     width: "w-28",
     interactive: true,
     cell: ({ permission, space, explanation = [] }) => (
       <span className="flex flex-wrap items-center gap-x-1">
-        {grantLabel(permission)}
+        {grantLabel(say, permission)}
         <span className="sm:hidden">
-          <WhyAccess name={`${name} in ${space.title}`} label="Why?" explanation={explanation} />
+          <WhyAccess
+            name={say("{name} in {place}", { name, place: space.title })}
+            label={say("Why?")}
+            explanation={explanation}
+          />
         </span>
       </span>
     ),
   },
   {
     id: "why",
-    header: "Why",
+    header: say("Why"),
     width: "w-64",
     from: "sm",
     interactive: true,
@@ -53,8 +59,8 @@ const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
     cell: ({ space, explanation = [] }) => (
       <span className="-ml-2.5 block">
         <WhyAccess
-          name={`${name} in ${space.title}`}
-          label={decisiveLabel(explanation)}
+          name={say("{name} in {place}", { name, place: space.title })}
+          label={decisiveLabel(say, explanation)}
           explanation={explanation}
         />
       </span>
@@ -64,6 +70,7 @@ const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
 
 /** Lists the spaces that a member can see, each with the reason. */
 export const MemberSpaces = ({ name, ...params }: Person & { name: string }) => {
+  const say = useSay();
   const list = useInfiniteQuery(
     pagesQuery(members.spaces, { params, query: { order: "asc", explain: "true" } }),
   );
@@ -72,20 +79,20 @@ export const MemberSpaces = ({ name, ...params }: Person & { name: string }) => 
   return (
     <>
       <DataTable
-        label="Spaces"
-        columns={spaceColumnsOf(name)}
+        label={say("Spaces")}
+        columns={spaceColumnsOf(say, name)}
         rows={list.data?.pages.flatMap(({ items }) => items)}
         rowKey={({ space }) => space.id}
         rowLabel={({ space }) => space.title}
         rowHref={({ space }) => addresses.space.access(space.id)}
         skeletonRows={3}
         empty={
-          <EmptyState icon={<BookText />} title="No spaces">
-            They can't see any space yet. Add them in the access settings of a space, or to a team.
+          <EmptyState icon={<BookText />} title={say("No spaces")}>
+            {say("They can't see any space yet. Add them in the access settings of a space, or to a team.")}
           </EmptyState>
         }
       />
-      <ShowMore list={list} label="Show more spaces" className="flex justify-center py-4" />
+      <ShowMore list={list} label={say("Show more spaces")} className="flex justify-center py-4" />
     </>
   );
 };

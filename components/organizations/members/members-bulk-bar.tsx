@@ -8,13 +8,13 @@ import { useConfirmedChange } from "@/components/organizations/permissions/use-c
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import type { Selection } from "@/components/ui/use-selection";
 import type { PreviewMember } from "@/lib/organizations/access-preview/schemas";
 import type { Member } from "@/lib/organizations/members/schemas";
 import { DisableMembersDialog } from "./disable-members-dialog";
-import { ROLE_CHOICES, type RoleChoice, roleLabel, roleOfChoice } from "./member-labels";
+import { type RoleChoice, roleChoices, roleLabel, roleOfChoice } from "./member-labels";
 import { useMemberChanges } from "./use-member-changes";
 
 const EffectsBefore = lazyComponent(
@@ -27,11 +27,11 @@ type Props = { organizationId: string; selection: Selection; rows: readonly Memb
 
 /** Lists the actions for all selected members; refused members are named with the reason. */
 export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
+  const say = useSay();
   const [removing, setRemoving] = useState(false);
   const [disabling, setDisabling] = useState(false);
   const { setRole, setDisabled, remove } = useMemberChanges(organizationId);
   const { ask, dialog } = useConfirmedChange();
-  const people = pluralize(rows.length, "person", "people");
   const previewOf = (change: PreviewMember) => () =>
     previewTogether(
       rows.map(
@@ -42,17 +42,23 @@ export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
     );
   return (
     <>
-      <BulkBar selection={selection} noun={["person", "people"]}>
+      <BulkBar selection={selection} noun={[say("person"), say("people")]}>
         <Select<RoleChoice>
           size="sm"
-          label="Change role"
-          placeholder="Change role"
-          options={ROLE_CHOICES}
+          label={say("Change role")}
+          placeholder={say("Change role")}
+          options={roleChoices(say)}
           value={undefined}
           onChange={(choice) =>
             void ask({
-              title: `Change the role of ${people} to ${roleLabel(roleOfChoice(choice))}?`,
-              confirmLabel: "Change roles",
+              title: say(
+                {
+                  one: "Change the role of {count} person to {role}?",
+                  other: "Change the role of {count} people to {role}?",
+                },
+                { count: rows.length, role: roleLabel(say, roleOfChoice(choice)) },
+              ),
+              confirmLabel: say("Change roles"),
               places: true,
               preview: previewOf({ member: { role: roleOfChoice(choice) } }),
               run: () => setRole(rows, roleOfChoice(choice)),
@@ -66,23 +72,31 @@ export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
             icon={<RotateCcw aria-hidden="true" />}
             onClick={() => void setDisabled(rows, false)}
           >
-            Enable
+            {say("Enable")}
           </Button>
         ) : (
           <Button size="sm" icon={<Ban aria-hidden="true" />} onClick={() => setDisabling(true)}>
-            Disable…
+            {say("Disable…")}
           </Button>
         )}
         <Button size="sm" icon={<UserMinus aria-hidden="true" />} onClick={() => setRemoving(true)}>
-          Remove…
+          {say("Remove…")}
         </Button>
       </BulkBar>
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        title={`Remove ${people}?`}
-        description="Their access, team memberships and API tokens end immediately. Everything they wrote stays, under their names."
-        confirmLabel={`Remove ${people}`}
+        title={say(
+          { one: "Remove {count} person?", other: "Remove {count} people?" },
+          { count: rows.length },
+        )}
+        description={say(
+          "Their access, team memberships and API tokens end immediately. Everything they wrote stays, under their names.",
+        )}
+        confirmLabel={say(
+          { one: "Remove {count} person", other: "Remove {count} people" },
+          { count: rows.length },
+        )}
         danger
         onConfirm={() => remove(rows)}
       >
@@ -98,7 +112,7 @@ export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
       <DisableMembersDialog
         open={disabling}
         onOpenChange={setDisabling}
-        who={people}
+        who={say({ one: "{count} person", other: "{count} people" }, { count: rows.length })}
         onConfirm={() => setDisabled(rows, true)}
       />
       {dialog}

@@ -3,7 +3,9 @@ import { Badge } from "@/components/ui/badge";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { EmailText } from "@/components/ui/email-text";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Say } from "@/lib/core/locales/say";
 import type { Member } from "@/lib/organizations/members/schemas";
 import { secondFactorLabel } from "./member-labels";
 import { MemberMenu } from "./member-menu";
@@ -31,16 +33,22 @@ type ViewerContext = Pick<MembersContext, "viewerId" | "mayManage" | "lastAdmini
 
 /** Returns why parts of a membership cannot be changed here; null for parts that can. */
 export const fixedParts = (
+  say: Say,
   { id, directory }: Member,
   { viewerId, mayManage, lastAdministratorId }: ViewerContext,
 ): Record<"role" | "disabled" | "membership", string | null> => {
-  const managed = directory === undefined ? null : `Managed by ${directory}. Make this change there.`;
+  const managed =
+    directory === undefined ? null : say("Managed by {directory}. Make this change there.", { directory });
   const last =
-    id === lastAdministratorId ? "You can't remove the last admin. Make someone else an admin first." : null;
-  const own = (change: string) => (id === viewerId ? `You can't ${change}. Ask another admin.` : null);
+    id === lastAdministratorId
+      ? say("You can't remove the last admin. Make someone else an admin first.")
+      : null;
+  const self = id === viewerId;
   return {
-    role: mayManage ? (last ?? own("change your own role")) : "Only admins can change roles.",
-    disabled: managed ?? last ?? own("disable yourself"),
+    role: mayManage
+      ? (last ?? (self ? say("You can't change your own role. Ask another admin.") : null))
+      : say("Only admins can change roles."),
+    disabled: managed ?? last ?? (self ? say("You can't disable yourself. Ask another admin.") : null),
     membership: managed ?? last,
   };
 };
@@ -51,6 +59,7 @@ const sortOf = ({ sort, order, onSort }: MembersContext, by: MembersSort) => ({
 });
 
 const Person = ({ member, you }: { member: Member; you: boolean }) => {
+  const say = useSay();
   const { user, disabled, sso, ssoExempt, directory } = member;
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -63,11 +72,11 @@ const Person = ({ member, you }: { member: Member; you: boolean }) => {
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
           {user.displayName}
-          {you && <Badge>You</Badge>}
-          {sso && <Badge tone="info">SSO</Badge>}
-          {ssoExempt && <Badge tone="warning">SSO exempt</Badge>}
+          {you && <Badge>{say("You")}</Badge>}
+          {sso && <Badge tone="info">{say("SSO")}</Badge>}
+          {ssoExempt && <Badge tone="warning">{say("SSO exempt")}</Badge>}
           {directory && <Badge tone="info">{directory}</Badge>}
-          {disabled && <Badge tone="warning">Disabled</Badge>}
+          {disabled && <Badge tone="warning">{say("Disabled")}</Badge>}
         </span>
         <span className="block text-xs text-muted">{user.email && <EmailText>{user.email}</EmailText>}</span>
       </span>
@@ -75,10 +84,10 @@ const Person = ({ member, you }: { member: Member; you: boolean }) => {
   );
 };
 
-export const memberColumns = (context: MembersContext): Column<Member>[] => [
+export const memberColumns = (say: Say, context: MembersContext): Column<Member>[] => [
   {
     id: "person",
-    header: "Person",
+    header: say("Person"),
     skeleton: (
       <span className="flex items-center gap-3">
         <Skeleton className="size-8 rounded-full" />
@@ -89,21 +98,21 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
   },
   {
     id: "role",
-    header: "Role",
+    header: say("Role"),
     width: "w-32 sm:w-36",
     interactive: true,
     cell: (member) => (
       <MemberRole
         member={member}
         pending={context.pendingId === member.id}
-        fixed={fixedParts(member, context).role}
+        fixed={fixedParts(say, member, context).role}
         onChange={(role) => context.onRole(member, role)}
       />
     ),
   },
   {
     id: "spaces",
-    header: "Spaces",
+    header: say("Spaces"),
     width: "w-20",
     from: "lg",
     align: "right",
@@ -111,7 +120,7 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
   },
   {
     id: "teams",
-    header: "Teams",
+    header: say("Teams"),
     width: "w-20",
     from: "xl",
     align: "right",
@@ -121,12 +130,12 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
     ? [
         {
           id: "secondFactor",
-          header: "Two-factor",
+          header: say("Two-factor"),
           width: "w-28",
           from: "xl" as const,
           cell: ({ secondFactor }: Member) => (
             <span className={secondFactor === false ? "text-warning" : "text-muted"}>
-              {secondFactorLabel(secondFactor)}
+              {secondFactorLabel(say, secondFactor)}
             </span>
           ),
         },
@@ -134,7 +143,7 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
     : []),
   {
     id: "seen",
-    header: "Last seen",
+    header: say("Last seen"),
     width: "w-32",
     from: "md",
     sort: sortOf(context, "lastSeenAt"),
@@ -142,12 +151,12 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
       lastSeenAt ? (
         <RelativeTime value={lastSeenAt} className="text-muted" />
       ) : (
-        <span className="text-muted">Never</span>
+        <span className="text-muted">{say("Never")}</span>
       ),
   },
   {
     id: "joined",
-    header: "Joined",
+    header: say("Joined"),
     width: "w-32",
     from: "lg",
     sort: sortOf(context, "joinedAt"),
@@ -161,7 +170,7 @@ export const memberColumns = (context: MembersContext): Column<Member>[] => [
           organizationId={context.organizationId}
           member={member}
           self={member.id === context.viewerId}
-          fixed={fixedParts(member, context)}
+          fixed={fixedParts(say, member, context)}
           onDisabled={(disabled) => context.onDisabled(member, disabled)}
           onRemove={() => context.onRemove(member)}
         />

@@ -8,8 +8,10 @@ import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
+import { text } from "@/lib/core/locales/say";
 import type { Member } from "@/lib/organizations/members/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -21,7 +23,7 @@ const MemberAddDialog = lazyComponent(() => import("./member-add-dialog"), "Memb
 const PendingInvites = lazyComponent(() => import("./pending-invites"), "PendingInvites");
 const InviteLinks = lazyComponent(() => import("./invite-links"), "InviteLinks");
 
-const ADMIN_ONLY = "Only admins can add people.";
+const ADMIN_ONLY = text("Only admins can add people.");
 
 type MembersScreenProps = {
   organizationId: string;
@@ -32,22 +34,29 @@ type MembersScreenProps = {
 
 /** Manages the people of an organization. */
 export const MembersScreen = ({ organizationId, viewerId, mailServer }: MembersScreenProps) => {
+  const say = useSay();
   const [tab] = useUrlValue("tab");
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Member | null>(null);
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const mayManage = organization?.permissions.admin ?? false;
   useHotkeys([
-    { keys: "c", label: "Add people", group: "Lists", run: () => setAdding(true), enabled: mayManage },
+    {
+      keys: "c",
+      label: say("Add people"),
+      group: say("Lists"),
+      run: () => setAdding(true),
+      enabled: mayManage,
+    },
   ]);
   const add = (
     <Button
       variant="primary"
       icon={<UserPlus aria-hidden="true" />}
-      disabledReason={organization && !mayManage && ADMIN_ONLY}
+      disabledReason={organization && !mayManage && say(ADMIN_ONLY)}
       onClick={() => setAdding(true)}
     >
-      Add people
+      {say("Add people")}
     </Button>
   );
   const showsInvites = mayManage && tab === "invites";
@@ -56,23 +65,26 @@ export const MembersScreen = ({ organizationId, viewerId, mailServer }: MembersS
     <>
       <Screen
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Members" },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
+          { label: say("Members") },
         ]}
-        title="Members"
+        title={say("Members")}
         tabs={
           mayManage && (
             <LinkTabs
-              label="Members"
+              label={say("Members")}
               tabs={[
                 {
                   href: addresses.organization.members(organizationId),
-                  label: "People",
+                  label: say("People"),
                   current: !showsInvites,
                 },
                 {
                   href: addresses.organization.members(organizationId, { tab: "invites" }),
-                  label: "Invites",
+                  label: say("Invites"),
                   current: showsInvites,
                 },
               ]}
@@ -91,7 +103,7 @@ export const MembersScreen = ({ organizationId, viewerId, mailServer }: MembersS
             />
             <InviteLinks
               organizationId={organizationId}
-              title={organization?.title ?? "Organization"}
+              title={organization?.title ?? say("Organization")}
               allowed={organization?.inviteLinks ?? false}
             />
           </>
@@ -114,7 +126,7 @@ export const MembersScreen = ({ organizationId, viewerId, mailServer }: MembersS
       {removed && (
         <MemberRemoveDialog
           organizationId={organizationId}
-          title={organization?.title ?? "this organization"}
+          title={organization?.title ?? say("this organization")}
           member={removed}
           self={removed.id === viewerId}
           onClose={() => setRemoved(null)}

@@ -7,7 +7,7 @@ import { useConfirmedChange } from "@/components/organizations/permissions/use-c
 import { DataTable } from "@/components/ui/data-table";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -16,7 +16,7 @@ import { addresses } from "@/lib/addresses";
 import { members } from "@/lib/organizations/members/operations";
 import type { Member } from "@/lib/organizations/members/schemas";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
-import { ROLE_CHOICES, SECOND_FACTOR_CHOICES } from "./member-labels";
+import { roleChoices, SECOND_FACTOR_CHOICES } from "./member-labels";
 import { MembersBulkBar } from "./members-bulk-bar";
 import { type MembersSort, memberColumns } from "./members-columns";
 import {
@@ -72,6 +72,7 @@ export const MembersTable = ({
   mayManage: boolean;
   onRemove: (member: Member) => void;
 }) => {
+  const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   const shown = useMembersList(organizationId, mayManage);
   const { list, rows, search, setSearch, role, secondFactor, sorting } = shown;
@@ -80,37 +81,42 @@ export const MembersTable = ({
   const administrators = useQuery(query(members.list, administratorsRead(organizationId)));
   const selection = useSelection(rows?.map(({ id }) => id).filter((id) => id !== viewerId) ?? []);
   const failure = failureOf(list);
-  useHotkeys([{ keys: "/", label: "Search people", group: "Lists", run: () => input.current?.focus() }]);
+  useHotkeys([
+    { keys: "/", label: say("Search people"), group: say("Lists"), run: () => input.current?.focus() },
+  ]);
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchInput
           ref={input}
-          label="Search by name or e-mail"
+          label={say("Search by name or e-mail")}
           value={search}
           onChange={setSearch}
           maxLength={100}
           className="max-w-xs"
         />
         <FilterMenu
-          label="Role"
+          label={say("Role")}
           single
-          options={ROLE_CHOICES}
+          options={roleChoices(say)}
           values={role ? [role] : []}
           onChange={([next = ""]) => shown.setRole(next)}
         />
         {mayManage && (
           <FilterMenu
-            label="Two-factor"
+            label={say("Two-factor")}
             single
-            options={SECOND_FACTOR_CHOICES}
+            options={SECOND_FACTOR_CHOICES.map(({ value, label }) => ({ value, label: say(label) }))}
             values={secondFactor ? [secondFactor] : []}
             onChange={([next = ""]) => shown.setSecondFactor(next)}
           />
         )}
         {list.data && (
           <span role="status" className="tabular text-xs text-muted">
-            {pluralize(list.data.pages[0]?.count ?? 0, "person", "people")}
+            {say(
+              { one: "{count} person", other: "{count} people" },
+              { count: list.data.pages[0]?.count ?? 0 },
+            )}
           </span>
         )}
       </div>
@@ -118,8 +124,8 @@ export const MembersTable = ({
         <ErrorState error={failure} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
-          label="Members"
-          columns={memberColumns({
+          label={say("Members")}
+          columns={memberColumns(say, {
             organizationId,
             viewerId,
             mayManage,
@@ -129,8 +135,8 @@ export const MembersTable = ({
             onSort: shown.onSort,
             onRole: (member, role) =>
               void ask({
-                title: `Change the role of ${member.user.displayName}?`,
-                confirmLabel: "Change role",
+                title: say("Change the role of {name}?", { name: member.user.displayName }),
+                confirmLabel: say("Change role"),
                 places: true,
                 preview: () => previewOfMember({ organizationId, userId: member.id }, { member: { role } }),
                 run: () => setRole([member], role),
@@ -144,10 +150,10 @@ export const MembersTable = ({
           rowHref={({ id }) => addresses.organization.member(organizationId, id)}
           selection={mayManage ? selection : undefined}
           stale={list.isPlaceholderData}
-          empty={<NoMatchState noun="people" onClear={shown.clear} />}
+          empty={<NoMatchState noun={say("people")} onClear={shown.clear} />}
         />
       )}
-      <ShowMore list={list} label="Show more people" className="flex justify-center py-4" />
+      <ShowMore list={list} label={say("Show more people")} className="flex justify-center py-4" />
       <MembersBulkBar
         organizationId={organizationId}
         selection={selection}

@@ -13,9 +13,11 @@ import { EmailText } from "@/components/ui/email-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
+import type { Say } from "@/lib/core/locales/say";
 import { invites } from "@/lib/organizations/invites/operations";
 import type { PendingInvite } from "@/lib/organizations/invites/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
@@ -24,39 +26,42 @@ const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "In
   ssr: false,
 });
 
-const columns = (act: {
-  linksAllowed: boolean;
-  makeLink: (invite: PendingInvite) => void;
-  resend: (invite: PendingInvite) => void;
-  withdraw: (invite: PendingInvite) => void;
-}): Column<PendingInvite>[] => [
+const columns = (
+  say: Say,
+  act: {
+    linksAllowed: boolean;
+    makeLink: (invite: PendingInvite) => void;
+    resend: (invite: PendingInvite) => void;
+    withdraw: (invite: PendingInvite) => void;
+  },
+): Column<PendingInvite>[] => [
   {
     id: "email",
-    header: "E-mail",
+    header: say("E-mail"),
     cell: ({ email, expired }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <EmailText>{email}</EmailText>
-        {expired && <Badge tone="warning">Expired</Badge>}
+        {expired && <Badge tone="warning">{say("Expired")}</Badge>}
       </span>
     ),
   },
   {
     id: "role",
-    header: "Role",
+    header: say("Role"),
     width: "w-28",
     from: "sm",
-    cell: ({ role }) => <span className="text-muted">{roleLabel(role)}</span>,
+    cell: ({ role }) => <span className="text-muted">{roleLabel(say, role)}</span>,
   },
   {
     id: "by",
-    header: "Invited by",
+    header: say("Invited by"),
     width: "w-40",
     from: "lg",
     cell: ({ invitedBy }) => <span className="text-muted">{invitedBy?.displayName}</span>,
   },
   {
     id: "expires",
-    header: "Expires",
+    header: say("Expires"),
     width: "w-32",
     from: "md",
     cell: ({ expiresAt }) => <RelativeTime value={expiresAt} className="text-muted" />,
@@ -67,24 +72,25 @@ const columns = (act: {
     cell: (invite) => (
       <span className="inline-flex gap-1">
         <IconButton
-          label={`Create an invite link for ${invite.email}`}
+          label={say("Create an invite link for {email}", { email: invite.email })}
           size="sm"
           disabledReason={
-            !act.linksAllowed && "Invite links are off. Turn them on in the settings of the organization."
+            !act.linksAllowed &&
+            say("Invite links are off. Turn them on in the settings of the organization.")
           }
           onClick={() => act.makeLink(invite)}
         >
           <Link2 />
         </IconButton>
         <IconButton
-          label={`Send the invite to ${invite.email} again`}
+          label={say("Send the invite to {email} again", { email: invite.email })}
           size="sm"
           onClick={() => act.resend(invite)}
         >
           <RotateCw />
         </IconButton>
         <IconButton
-          label={`Withdraw the invite to ${invite.email}`}
+          label={say("Withdraw the invite to {email}", { email: invite.email })}
           size="sm"
           onClick={() => act.withdraw(invite)}
         >
@@ -108,6 +114,7 @@ type PendingInvitesProps = {
  * creates a single-use one.
  */
 export const PendingInvites = ({ organizationId, mailServer, linksAllowed, action }: PendingInvitesProps) => {
+  const say = useSay();
   const [linked, setLinked] = useState<PendingInvite | null>(null);
   const list = useInfiniteQuery(
     pagesQuery(invites.list, { params: { organizationId }, query: { limit: "50" } }),
@@ -129,27 +136,39 @@ export const PendingInvites = ({ organizationId, mailServer, linksAllowed, actio
   return (
     <>
       <DataTable
-        label="Pending invites"
-        columns={columns({
+        label={say("Pending invites")}
+        columns={columns(say, {
           linksAllowed,
           makeLink: setLinked,
           resend: async ({ id, email }) => {
             const params = { organizationId, inviteId: id };
-            if (await attempt(() => resend({ params }), `Couldn't send the invite to ${email} again`))
+            if (
+              await attempt(
+                () => resend({ params }),
+                say("Couldn't send the invite to {email} again", { email }),
+              )
+            )
               toast.success(
-                mailServer ? `Sent a new invite to ${email}` : `Created a new invite for ${email}`,
-                { ...(!mailServer && { description: "No mail server: nothing was e-mailed." }) },
+                mailServer
+                  ? say("Sent a new invite to {email}", { email })
+                  : say("Created a new invite for {email}", { email }),
+                { ...(!mailServer && { description: say("No mail server: nothing was e-mailed.") }) },
               );
           },
           withdraw: async ({ id, email, role, sso }) => {
             const params = { organizationId, inviteId: id };
-            if (!(await attempt(() => withdraw({ params }), `Couldn't withdraw the invite to ${email}`)))
+            if (
+              !(await attempt(
+                () => withdraw({ params }),
+                say("Couldn't withdraw the invite to {email}", { email }),
+              ))
+            )
               return;
-            toast.success(`Withdrew the invite to ${email}`, {
+            toast.success(say("Withdrew the invite to {email}", { email }), {
               undo: async () =>
                 void (await attempt(
                   () => invite({ params: { organizationId }, body: { emails: [{ email, role }], sso } }),
-                  `Couldn't invite ${email} again`,
+                  say("Couldn't invite {email} again", { email }),
                 )),
             });
           },
@@ -159,12 +178,12 @@ export const PendingInvites = ({ organizationId, mailServer, linksAllowed, actio
         rowLabel={({ email }) => email}
         skeletonRows={3}
         empty={
-          <EmptyState icon={<Mail />} title="No pending invites" actions={action}>
-            People you invite by e-mail appear here until they accept.
+          <EmptyState icon={<Mail />} title={say("No pending invites")} actions={action}>
+            {say("People you invite by e-mail appear here until they accept.")}
           </EmptyState>
         }
       />
-      <ShowMore list={list} label="Show more invites" className="flex justify-center py-4" />
+      <ShowMore list={list} label={say("Show more invites")} className="flex justify-center py-4" />
       {linked && (
         <InviteLinkDialog
           organizationId={organizationId}

@@ -14,10 +14,12 @@ import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { ShowMore } from "@/components/ui/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
+import { text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { choiceOfRole, roleOfChoice } from "./member-labels";
@@ -27,10 +29,11 @@ const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "In
   ssr: false,
 });
 
-const OFF = "Invite links are off. An admin can turn them on in the settings of the organization.";
+const OFF = text("Invite links are off. An admin can turn them on in the settings of the organization.");
 
 /** Manages the invite links to one space or collection. */
 export const PlaceInviteLinks = ({ place }: { place: ContentTarget }) => {
+  const say = useSay();
   const { organizationId, mayGrantAll } = place;
   const [creating, setCreating] = useState(false);
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
@@ -43,44 +46,49 @@ export const PlaceInviteLinks = ({ place }: { place: ContentTarget }) => {
     <div className="flex flex-col items-start gap-3">
       {rows.length === 0 ? (
         <p className="text-sm text-muted">
-          No invite links yet. Anyone with a link gets access; people new here join as guests.
+          {say("No invite links yet. Anyone with a link gets access; people new here join as guests.")}
         </p>
       ) : (
         <ul
-          aria-label={`Invite links to ${place.title}`}
+          aria-label={say("Invite links to {place}", { place: place.title })}
           className="flex w-full flex-col divide-y divide-border"
         >
           {rows.map((link) => {
-            const lockReason = grantLockReason(roleOfLink(link), mayGrantAll);
-            const label = grantLabel(roleOfLink(link));
+            const lockReason = grantLockReason(say, roleOfLink(link), mayGrantAll);
+            const role = grantLabel(say, roleOfLink(link));
             return (
               <li key={link.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
                 <span className="min-w-40 flex-1 text-sm text-muted">
-                  {limitsOf(link)}
-                  {link.expiresAt && !link.expired && (
-                    <>
-                      , expires <RelativeTime value={link.expiresAt} />
-                    </>
+                  {link.expiresAt && !link.expired ? (
+                    <Said
+                      text="{limits}, expires {when}"
+                      values={{
+                        limits: limitsOf(say, link),
+                        when: <RelativeTime value={link.expiresAt} />,
+                      }}
+                    />
+                  ) : (
+                    limitsOf(say, link)
                   )}
                   {link.expired && (
                     <Badge tone="warning" className="ml-2">
-                      Expired
+                      {say("Expired")}
                     </Badge>
                   )}
                 </span>
                 <span className="flex items-center gap-1">
                   <Select
                     size="sm"
-                    label={`Role given by the invite link for ${label}`}
-                    options={rolesToInviteWith(mayGrantAll)}
+                    label={say("Role given by the invite link for {role}", { role })}
+                    options={rolesToInviteWith(say, mayGrantAll)}
                     value={choiceOfRole(roleOfLink(link))}
                     onChange={(choice) => void setRole(link, roleOfChoice(choice))}
                     disabled={lockReason !== null || pendingId === link.id}
                     className="w-32"
                   />
-                  <CopyButton value={link.urls.app} label="Copy invite link" iconOnly />
+                  <CopyButton value={link.urls.app} label={say("Copy invite link")} iconOnly />
                   <IconButton
-                    label={`Delete the invite link for ${label}`}
+                    label={say("Delete the invite link for {role}", { role })}
                     size="sm"
                     onClick={() => void remove(link)}
                   >
@@ -92,13 +100,13 @@ export const PlaceInviteLinks = ({ place }: { place: ContentTarget }) => {
           })}
         </ul>
       )}
-      <ShowMore list={list} label="Show more invite links" />
+      <ShowMore list={list} label={say("Show more invite links")} />
       <Button
         icon={<Plus aria-hidden="true" />}
-        disabledReason={organization?.inviteLinks === false && OFF}
+        disabledReason={organization?.inviteLinks === false && say(OFF)}
         onClick={() => setCreating(true)}
       >
-        New invite link
+        {say("New invite link")}
       </Button>
       {creating && (
         <InviteLinkDialog organizationId={organizationId} place={place} onClose={() => setCreating(false)} />

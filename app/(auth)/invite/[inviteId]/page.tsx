@@ -50,7 +50,7 @@ const InvitePage = async ({ params, searchParams }: Props) => {
       <p className="mt-0.5 mb-5 text-sm text-muted wrap-anywhere">
         {[
           invitedTo(say, invitation),
-          say("Your role: {role}.", { role: roleLabel(role) }),
+          say("Your role: {role}.", { role: roleLabel(say, role) }),
           email !== undefined && say("The invite was sent to {email}.", { email }),
           emailDomain !== undefined && say("You need a confirmed {emailDomain} address.", { emailDomain }),
         ]
