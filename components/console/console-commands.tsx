@@ -1,6 +1,6 @@
 import { AppWindow, BookText, GitPullRequest, Link, LogOut, Monitor, Moon, Sun, Upload } from "lucide-react";
 import type { ReactNode } from "react";
-import { ACCOUNT_SECTIONS } from "@/components/identity/account/account-frame";
+import { accountSections } from "@/components/identity/account/account-frame";
 import type { Command } from "@/components/layout/use-commands";
 import { organizationSections } from "@/components/organizations/settings/frame";
 import { spaceSections } from "@/components/spaces/settings/frame";
@@ -119,9 +119,9 @@ export const consoleCommands = (say: Say, { organization, space }: Reachable, de
   ...ofSpace(say, space),
   ...ofCreation(say, organization, deeds),
   ...(organization?.permissions.admin
-    ? sectionCommands(say, say("Organization"), organizationSections(organization.id))
+    ? sectionCommands(say, say("Organization"), organizationSections(say, organization.id))
     : []),
-  ...sectionCommands(say, say("Account"), ACCOUNT_SECTIONS),
+  ...sectionCommands(say, say("Account"), accountSections(say)),
   ...themes.map(
     (theme): Command => ({
       id: `theme ${theme}`,

@@ -7,13 +7,14 @@ import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import {
   choiceOfRole,
-  ROLE_CHOICES,
   type RoleChoice,
+  roleChoices,
   roleOfChoice,
 } from "@/components/organizations/members/member-labels";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input, Textarea } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { Said, useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -28,6 +29,7 @@ const domainsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).
 
 /** Edits the name of the organization and how people join it. */
 export const OrganizationGeneralSettings = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const known = useQuery(query(sites.list, { params: { organizationId }, query: { limit: "100" } }));
   const {
     title,
@@ -58,30 +60,32 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
       ...(wanted !== hostname && { hostname: wanted }),
       emailDomains: domainsIn((values.emailDomains ?? []).join("\n")),
     }),
-    success: "Saved",
+    success: say("Saved"),
   });
   return (
-    <SettingsSection title="General" form={form} what="the settings of this organization">
-      <FormField form={form} name="title" label="Name" className="max-w-sm">
+    <SettingsSection title={say("General")} form={form} what={say("the settings of this organization")}>
+      <FormField form={form} name="title" label={say("Name")} className="max-w-sm">
         <Input {...form.input("title")} autoComplete="off" />
       </FormField>
       <PictureField
         params={{ organizationId }}
-        label="Logo"
+        label={say("Logo")}
         optional
         value={form.values.logo ?? ""}
         onChange={(logo) => form.set("logo", logo)}
         error={form.error("logo")}
-        hint="A square picture, shown beside the name. Choose or drop a file of at most 2 MB, or enter its web address."
+        hint={say(
+          "A square picture, shown beside the name. Choose or drop a file of at most 2 MB, or enter its web address.",
+        )}
         placeholder="https://example.com/logo.png"
         className="max-w-md"
       />
       <FormField
         form={form}
         name="hostname"
-        label="Hostname"
+        label={say("Hostname")}
         optional={hostname === ""}
-        hint="Default hostname of public content: 3 to 32 lower-case letters, digits or hyphens."
+        hint={say("Default hostname of public content: 3 to 32 lower-case letters, digits or hyphens.")}
         className="max-w-sm"
       >
         <Input {...form.input("hostname")} autoComplete="off" spellCheck={false} placeholder="acme-docs" />
@@ -89,17 +93,17 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
       <FormField
         form={form}
         name="defaultContent"
-        label="Default content"
+        label={say("Default content")}
         hint={
           form.values.hostname
-            ? `Visitors of /docs/${form.values.hostname} are sent to this site.`
-            : "Visitors of your hostname are sent to this site. Choose a hostname first."
+            ? say("Visitors of /docs/{hostname} are sent to this site.", { hostname: form.values.hostname })
+            : say("Visitors of your hostname are sent to this site. Choose a hostname first.")
         }
         className="max-w-sm"
       >
         <Select
           options={[
-            { value: NO_SITE, label: "None" },
+            { value: NO_SITE, label: say("None") },
             ...(known.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
           ]}
           value={form.values.defaultContent?.site ?? NO_SITE}
@@ -109,12 +113,12 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
       <FormField
         form={form}
         name="defaultRole"
-        label="Default role"
-        hint="For people who join by their e-mail domain, or are added without a role."
+        label={say("Default role")}
+        hint={say("For people who join by their e-mail domain, or are added without a role.")}
         className="max-w-sm"
       >
         <Select<RoleChoice>
-          options={ROLE_CHOICES}
+          options={roleChoices(say)}
           value={choiceOfRole(form.values.defaultRole ?? null)}
           onChange={(choice) => form.set("defaultRole", roleOfChoice(choice))}
         />
@@ -122,13 +126,16 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
       <FormField
         form={form}
         name="emailDomains"
-        label="E-mail domains"
+        label={say("E-mail domains")}
         hint={
-          <>
-            People with a confirmed address of these domains can join by themselves, once you{" "}
-            <Link href={addresses.organization.domains(organizationId)}>verify the domain</Link>. One per
-            line.
-          </>
+          <Said
+            text="People with a confirmed address of these domains can join by themselves, once you {verify}. One per line."
+            values={{
+              verify: (
+                <Link href={addresses.organization.domains(organizationId)}>{say("verify the domain")}</Link>
+              ),
+            }}
+          />
         }
         className="max-w-sm"
       >
@@ -143,13 +150,17 @@ export const OrganizationGeneralSettings = ({ organizationId }: { organizationId
       </FormField>
       <Checkbox
         {...form.toggle("inviteLinks")}
-        label="Invite links"
-        description="Admins can create links to join, and anyone who manages a space or collection can create links to it. Off: existing links stop working."
+        label={say("Invite links")}
+        description={say(
+          "Admins can create links to join, and anyone who manages a space or collection can create links to it. Off: existing links stop working.",
+        )}
       />
       <Checkbox
         {...form.toggle("ai")}
-        label="AI features"
-        description="Tells integrations that they may use AI in this organization. Bindery itself uses none."
+        label={say("AI features")}
+        description={say(
+          "Tells integrations that they may use AI in this organization. Bindery itself uses none.",
+        )}
       />
     </SettingsSection>
   );

@@ -2,6 +2,7 @@
 
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { useSay } from "@/components/ui/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import type { UpdateOrganization } from "@/lib/organizations/organizations/schemas";
 import { RulesField } from "../../collaboration/merge-rules/rules-field";
@@ -9,29 +10,34 @@ import { useOrganization } from "./use-organization";
 
 /** Edits the default merge rules, for spaces without rules of their own. */
 export const OrganizationMergeRulesSettings = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const { mergeRules } = useOrganization(organizationId);
   const form = useOperationForm({
     operation: organizations.update,
     params: { organizationId },
     initial: { mergeRules } as UpdateOrganization,
-    success: "Merge rules saved",
+    success: say("Merge rules saved"),
   });
   return (
     <SettingsSection
-      title="Merge rules"
-      description="Apply to every space without rules of its own."
+      title={say("Merge rules")}
+      description={say("Apply to every space without rules of its own.")}
       form={form}
-      what="the merge rules"
+      what={say("the merge rules")}
     >
       <RulesField
-        label="Organization rules"
+        label={say("Organization rules")}
         organizationId={organizationId}
         saved={mergeRules}
         chosen={form.values.mergeRules ?? mergeRules}
         onChange={(rules) => form.set("mergeRules", rules)}
         options={[
-          { value: "none", label: "No rules", description: "Anyone allowed to merge can merge at any time." },
-          { value: "rules", label: "Rules", description: "Choose them below." },
+          {
+            value: "none",
+            label: say("No rules"),
+            description: say("Anyone allowed to merge can merge at any time."),
+          },
+          { value: "rules", label: say("Rules"), description: say("Choose them below.") },
         ]}
         errors={form.errors}
       />

@@ -7,17 +7,19 @@ import { grantLabel } from "@/components/organizations/permissions/role-labels";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
+import { type Say, text } from "@/lib/core/locales/say";
 import { teamPermissions } from "@/lib/organizations/permissions/operations";
 import type { TeamGrant } from "@/lib/organizations/teams/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 
 const KINDS = {
-  space: { label: "Space", icon: BookText },
-  collection: { label: "Collection", icon: FolderOpen },
-  site: { label: "Site", icon: Globe },
+  space: { label: text("Space"), icon: BookText },
+  collection: { label: text("Collection"), icon: FolderOpen },
+  site: { label: text("Site"), icon: Globe },
 } as const;
 
 const hrefOf = (organizationId: string, { kind, id }: TeamGrant): string => {
@@ -26,10 +28,10 @@ const hrefOf = (organizationId: string, { kind, id }: TeamGrant): string => {
   return addresses.organization.collectionAccess(organizationId, id);
 };
 
-const columns: Column<TeamGrant>[] = [
+const columns = (say: Say): Column<TeamGrant>[] => [
   {
     id: "title",
-    header: "Where",
+    header: say("Where"),
     cell: ({ kind, title }) => {
       const Icon = KINDS[kind].icon;
       return (
@@ -42,21 +44,22 @@ const columns: Column<TeamGrant>[] = [
   },
   {
     id: "kind",
-    header: "Kind",
+    header: say("Kind"),
     width: "w-32",
     from: "sm",
-    cell: ({ kind }) => <span className="text-muted">{KINDS[kind].label}</span>,
+    cell: ({ kind }) => <span className="text-muted">{say(KINDS[kind].label)}</span>,
   },
   {
     id: "role",
-    header: "Role",
+    header: say("Role"),
     width: "w-32",
-    cell: ({ permission }) => grantLabel(permission),
+    cell: ({ permission }) => grantLabel(say, permission),
   },
 ];
 
 /** Lists the access targets on which a team has a role. */
 export const TeamAccess = ({ organizationId, teamId }: { organizationId: string; teamId: string }) => {
+  const say = useSay();
   const list = useInfiniteQuery(
     pagesQuery(teamPermissions.list, { params: { organizationId, teamId }, query: { limit: "50" } }),
   );
@@ -65,16 +68,16 @@ export const TeamAccess = ({ organizationId, teamId }: { organizationId: string;
   return (
     <>
       <DataTable
-        label="Access of the team"
-        columns={columns}
+        label={say("Access of the team")}
+        columns={columns(say)}
         rows={list.data?.pages.flatMap(({ items }) => items)}
         rowKey={({ id }) => id}
         rowLabel={({ title }) => title}
         rowHref={(grant) => hrefOf(organizationId, grant)}
         skeletonRows={3}
         empty={
-          <EmptyState icon={<KeyRound />} title="No access yet">
-            Open the access settings of a space, a collection or a site and add this team there.
+          <EmptyState icon={<KeyRound />} title={say("No access yet")}>
+            {say("Open the access settings of a space, a collection or a site and add this team there.")}
           </EmptyState>
         }
       />

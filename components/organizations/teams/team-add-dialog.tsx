@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
 import type { ListOption } from "@/components/ui/option-list";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { teamMembers } from "@/lib/organizations/teams/operations";
 import type { Team } from "@/lib/organizations/teams/schemas";
 
@@ -32,6 +32,7 @@ type Props = {
 
 /** Adds members of the organization to a team: chosen from a list, or by e-mail address. */
 export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) => {
+  const say = useSay();
   const [chosen, setChosen] = useState<readonly ListOption[]>([]);
   const [pasted, setPasted] = useState("");
   const [owners, setOwners] = useState(false);
@@ -50,7 +51,12 @@ export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) =
         ),
       }),
     }),
-    success: () => ({ title: `Added ${pluralize(number, "person", "people")} to ${team.title}` }),
+    success: () => ({
+      title: say(
+        { one: "Added {count} person to {team}", other: "Added {count} people to {team}" },
+        { count: number, team: team.title },
+      ),
+    }),
     onDone: onClose,
   });
   return (
@@ -58,12 +64,16 @@ export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) =
       form={form}
       open
       onOpenChange={onClose}
-      title={`Add members to ${team.title}`}
-      description="They get the access of the team."
-      submitLabel={number > 1 ? `Add ${number} people` : "Add"}
-      disabledReason={number === 0 && "Choose a member first."}
+      title={say("Add members to {name}", { name: team.title })}
+      description={say("They get the access of the team.")}
+      submitLabel={
+        number > 1
+          ? say({ one: "Add {count} person", other: "Add {count} people" }, { count: number })
+          : say("Add")
+      }
+      disabledReason={number === 0 && say("Choose a member first.")}
     >
-      <FormField form={form} name="add" label="Members">
+      <FormField form={form} name="add" label={say("Members")}>
         <MembersCombobox
           organizationId={organizationId}
           known={known}
@@ -77,7 +87,10 @@ export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) =
           }}
         />
       </FormField>
-      <Field label="Or paste e-mail addresses" hint="One or many, separated by lines, commas or spaces.">
+      <Field
+        label={say("Or paste e-mail addresses")}
+        hint={say("One or many, separated by lines, commas or spaces.")}
+      >
         <Textarea
           rows={2}
           spellCheck={false}
@@ -93,7 +106,7 @@ export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) =
       <Checkbox
         checked={owners}
         onCheckedChange={(checked) => setOwners(checked === true)}
-        label="Add as owners"
+        label={say("Add as owners")}
       />
       <EffectsBefore
         of={[team.id]}

@@ -8,6 +8,7 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { MembersCombobox } from "@/components/organizations/permissions/members-combobox";
 import { Input } from "@/components/ui/input";
 import type { ListOption } from "@/components/ui/option-list";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { teams } from "@/lib/organizations/teams/operations";
 
@@ -15,13 +16,14 @@ type Props = { organizationId: string; onClose: () => void };
 
 /** Creates a team with its first members. Mount it to open it. */
 export const TeamCreateDialog = ({ organizationId, onClose }: Props) => {
+  const say = useSay();
   const router = useRouter();
   const [chosen, setChosen] = useState<readonly ListOption[]>([]);
   const form = useOperationForm({
     operation: teams.create,
     params: { organizationId },
     initial: { title: "", members: [] as string[] },
-    success: ({ title }) => ({ title: `Created ${title}` }),
+    success: ({ title }) => ({ title: say("Created {name}", { name: title }) }),
     onDone: ({ id }) => {
       onClose();
       router.push(addresses.organization.team(organizationId, id));
@@ -32,14 +34,14 @@ export const TeamCreateDialog = ({ organizationId, onClose }: Props) => {
       form={form}
       open
       onOpenChange={onClose}
-      title="New team"
-      description="Give a team access to spaces and collections instead of adding people one by one."
-      submitLabel="Create team"
+      title={say("New team")}
+      description={say("Give a team access to spaces and collections instead of adding people one by one.")}
+      submitLabel={say("Create team")}
     >
-      <FormField form={form} name="title" label="Name">
+      <FormField form={form} name="title" label={say("Name")}>
         <Input {...form.input("title")} autoFocus autoComplete="off" maxLength={64} />
       </FormField>
-      <FormField form={form} name="members" label="Members" hint="You can add more later.">
+      <FormField form={form} name="members" label={say("Members")} hint={say("You can add more later.")}>
         <MembersCombobox
           organizationId={organizationId}
           chosen={chosen}

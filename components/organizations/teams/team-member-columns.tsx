@@ -1,10 +1,13 @@
 import { UserMinus } from "lucide-react";
 import { roleLabel } from "@/components/organizations/members/member-labels";
+import { type RoleOption, sayOptions } from "@/components/organizations/permissions/role-options";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
+import { type Say, text } from "@/lib/core/locales/say";
 import type { TeamMembership, TeamRole } from "@/lib/organizations/teams/schemas";
 
 type Context = {
@@ -16,29 +19,31 @@ type Context = {
   onRemove: (membership: TeamMembership) => void;
 };
 
-const TEAM_ROLES = [
-  { value: "owner", label: "Owner", description: "Can change who is in the team" },
-  { value: "member", label: "Member", description: "Has the access of the team" },
-] as const;
+const TEAM_ROLES: readonly RoleOption<TeamRole>[] = [
+  { value: "owner", label: text("Owner"), description: text("Can change who is in the team") },
+  { value: "member", label: text("Member"), description: text("Has the access of the team") },
+];
 
-const RoleInTeam = ({ row, context }: { row: TeamMembership; context: Context }) =>
-  context.mayManage ? (
+const RoleInTeam = ({ row, context }: { row: TeamMembership; context: Context }) => {
+  const say = useSay();
+  return context.mayManage ? (
     <Select<TeamRole>
       size="sm"
-      label={`Role of ${row.organization.user.displayName} in the team`}
-      options={TEAM_ROLES}
+      label={say("Role of {displayName} in the team", { displayName: row.organization.user.displayName })}
+      options={sayOptions(say, TEAM_ROLES)}
       value={row.team.role}
       onChange={(role) => context.onRole(row, role)}
       className="w-28"
     />
   ) : (
-    <span className="text-muted">{row.team.role === "owner" ? "Owner" : "Member"}</span>
+    <span className="text-muted">{row.team.role === "owner" ? say("Owner") : say("Member")}</span>
   );
+};
 
-export const teamMemberColumns = (context: Context): Column<TeamMembership>[] => [
+export const teamMemberColumns = (say: Say, context: Context): Column<TeamMembership>[] => [
   {
     id: "person",
-    header: "Person",
+    header: say("Person"),
     cell: (row) => {
       const { user, disabled } = row.organization;
       return (
@@ -52,8 +57,8 @@ export const teamMemberColumns = (context: Context): Column<TeamMembership>[] =>
             <span className="min-w-0">
               <span className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
                 {user.displayName}
-                {user.id === context.viewerId && <Badge>You</Badge>}
-                {disabled && <Badge tone="warning">Disabled</Badge>}
+                {user.id === context.viewerId && <Badge>{say("You")}</Badge>}
+                {disabled && <Badge tone="warning">{say("Disabled")}</Badge>}
               </span>
               <span className="block text-xs text-muted wrap-anywhere">{user.email}</span>
             </span>
@@ -67,14 +72,14 @@ export const teamMemberColumns = (context: Context): Column<TeamMembership>[] =>
   },
   {
     id: "organization",
-    header: "Role in the organization",
+    header: say("Role in the organization"),
     width: "w-48",
     from: "lg",
-    cell: (row) => <span className="text-muted">{roleLabel(row.organization.role)}</span>,
+    cell: (row) => <span className="text-muted">{roleLabel(say, row.organization.role)}</span>,
   },
   {
     id: "team",
-    header: "Role in the team",
+    header: say("Role in the team"),
     width: "w-40",
     from: "sm",
     interactive: true,
@@ -85,7 +90,7 @@ export const teamMemberColumns = (context: Context): Column<TeamMembership>[] =>
     cell: (row) =>
       context.mayRemove && (
         <IconButton
-          label={`Remove ${row.organization.user.displayName}`}
+          label={say("Remove {name}", { name: row.organization.user.displayName })}
           size="sm"
           onClick={() => context.onRemove(row)}
         >

@@ -13,6 +13,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -22,7 +23,7 @@ import type { Team, TeamMembership } from "@/lib/organizations/teams/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { teamMemberColumns } from "./team-member-columns";
 import { teamMembersRead } from "./teams-read";
-import { membersLabel, useTeamChanges } from "./use-team-changes";
+import { nameOf, useTeamChanges } from "./use-team-changes";
 
 const TeamAddDialog = lazyComponent(() => import("./team-add-dialog"), "TeamAddDialog", { ssr: false });
 
@@ -37,6 +38,7 @@ type Props = {
 
 /** Lists the members of a team with their roles in it. */
 export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding, onAdded }: Props) => {
+  const say = useSay();
   const { text: search, settled, setText: setSearch } = useUrlText("q");
   const input = useRef<HTMLInputElement>(null);
   const wanted = settled.trim();
@@ -54,8 +56,14 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
   const { ask, dialog } = useConfirmedChange();
   const askToRemove = (leaving: readonly TeamMembership[]) =>
     ask({
-      title: `Remove ${membersLabel(leaving)} from ${team.title}?`,
-      confirmLabel: "Remove",
+      title:
+        leaving.length === 1
+          ? say("Remove {name} from {team}?", { name: nameOf(leaving[0]!), team: team.title })
+          : say(
+              { one: "Remove {count} person from {team}?", other: "Remove {count} people from {team}?" },
+              { count: leaving.length, team: team.title },
+            ),
+      confirmLabel: say("Remove"),
       places: true,
       preview: () =>
         previewOfTeam(
@@ -64,13 +72,15 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
         ),
       run: () => remove(leaving),
     });
-  useHotkeys([{ keys: "/", label: "Search members", group: "Lists", run: () => input.current?.focus() }]);
+  useHotkeys([
+    { keys: "/", label: say("Search members"), group: say("Lists"), run: () => input.current?.focus() },
+  ]);
   return (
     <>
       {(team.members > 0 || search !== "") && (
         <SearchInput
           ref={input}
-          label="Search by name or e-mail"
+          label={say("Search by name or e-mail")}
           value={search}
           onChange={setSearch}
           maxLength={100}
@@ -81,8 +91,8 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
         <ErrorState error={failure} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
-          label="Members of the team"
-          columns={teamMemberColumns({
+          label={say("Members of the team")}
+          columns={teamMemberColumns(say, {
             viewerId,
             mayManage,
             mayRemove,
@@ -97,26 +107,30 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
           skeletonRows={Math.min(Math.max(team.members, 1), 8)}
           empty={
             wanted === "" ? (
-              <EmptyState icon={<UsersRound />} title="No members yet" actions={mayManage && addButton}>
-                Members get the access that is given to the team.
+              <EmptyState
+                icon={<UsersRound />}
+                title={say("No members yet")}
+                actions={mayManage && addButton}
+              >
+                {say("Members get the access that is given to the team.")}
               </EmptyState>
             ) : (
-              <NoMatchState noun="members" onClear={() => setSearch("")} />
+              <NoMatchState noun={say("members")} onClear={() => setSearch("")} />
             )
           }
         />
       )}
-      <ShowMore list={list} label="Show more members" className="flex justify-center py-4" />
-      <BulkBar selection={selection} noun={["member", "members"]}>
+      <ShowMore list={list} label={say("Show more members")} className="flex justify-center py-4" />
+      <BulkBar selection={selection} noun={[say("member"), say("members")]}>
         <Button size="sm" onClick={() => void setRole(chosen, "owner")}>
-          Make owner
+          {say("Make owner")}
         </Button>
         <Button size="sm" onClick={() => void setRole(chosen, "member")}>
-          Make member
+          {say("Make member")}
         </Button>
         {mayRemove && (
           <Button size="sm" icon={<UserMinus aria-hidden="true" />} onClick={() => void askToRemove(chosen)}>
-            Remove
+            {say("Remove")}
           </Button>
         )}
       </BulkBar>

@@ -18,11 +18,12 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { pluralize } from "@/components/ui/pluralize";
+import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { teams } from "@/lib/organizations/teams/operations";
 import type { Team } from "@/lib/organizations/teams/schemas";
@@ -42,12 +43,24 @@ const EffectsBefore = lazyComponent(
 
 type Props = { organizationId: string; teamId: string; viewerId: string };
 
-const consequence = ({ members, spaces }: Team): string =>
+const consequence = (say: Say, { members, spaces }: Team): string =>
   members === 0
-    ? "No one is in it. You can't undo this."
-    : `${pluralize(members, "member")} will lose the access of the team${
-        spaces > 0 ? `, also to ${pluralize(spaces, "space")}` : ""
-      }. Their own access stays. You can't undo this.`;
+    ? say("No one is in it. You can't undo this.")
+    : [
+        spaces > 0
+          ? say("{members} will lose the access of the team, also to {spaces}.", {
+              members: say({ one: "{count} member", other: "{count} members" }, { count: members }),
+              spaces: say({ one: "{count} space", other: "{count} spaces" }, { count: spaces }),
+            })
+          : say(
+              {
+                one: "{count} member will lose the access of the team.",
+                other: "{count} members will lose the access of the team.",
+              },
+              { count: members },
+            ),
+        say("Their own access stays. You can't undo this."),
+      ].join(" ");
 
 type TeamMenuProps = {
   isAdmin: boolean;
@@ -56,41 +69,45 @@ type TeamMenuProps = {
   onChoose: (action: "rename" | "delete") => void;
 };
 
-const TeamMenu = ({ isAdmin, kept, onChoose }: TeamMenuProps) => (
-  <DropdownMenu>
-    <DropdownMenuTrigger asChild>
-      <IconButton label="More actions">
-        <Ellipsis />
-      </IconButton>
-    </DropdownMenuTrigger>
-    <DropdownMenuContent align="end">
-      <DropdownMenuItem
-        icon={<Pencil aria-hidden="true" />}
-        disabled={kept !== null}
-        description={kept}
-        onSelect={() => onChoose("rename")}
-      >
-        Rename…
-      </DropdownMenuItem>
-      {isAdmin && (
+const TeamMenu = ({ isAdmin, kept, onChoose }: TeamMenuProps) => {
+  const say = useSay();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={say("More actions")}>
+          <Ellipsis />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
         <DropdownMenuItem
-          danger
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Pencil aria-hidden="true" />}
           disabled={kept !== null}
           description={kept}
-          onSelect={() => onChoose("delete")}
+          onSelect={() => onChoose("rename")}
         >
-          Delete team…
+          {say("Rename…")}
         </DropdownMenuItem>
-      )}
-    </DropdownMenuContent>
-  </DropdownMenu>
-);
+        {isAdmin && (
+          <DropdownMenuItem
+            danger
+            icon={<Trash2 aria-hidden="true" />}
+            disabled={kept !== null}
+            description={kept}
+            onSelect={() => onChoose("delete")}
+          >
+            {say("Delete team…")}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};
 
 type TeamDeleteDialogProps = { organizationId: string; team: Team; open: boolean; onClose: () => void };
 
 /** Asks before a team is deleted, with the access that its members lose. */
 const TeamDeleteDialog = ({ organizationId, team, open, onClose }: TeamDeleteDialogProps) => {
+  const say = useSay();
   const router = useRouter();
   const { mutateAsync: remove } = useMutation(mutation(teams.remove));
   const params = { organizationId, teamId: team.id };
@@ -98,13 +115,13 @@ const TeamDeleteDialog = ({ organizationId, team, open, onClose }: TeamDeleteDia
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={`Delete ${team.title}?`}
-      description={consequence(team)}
-      confirmLabel="Delete team"
+      title={say("Delete {name}?", { name: team.title })}
+      description={consequence(say, team)}
+      confirmLabel={say("Delete team")}
       danger
       onConfirm={async () => {
         await remove({ params });
-        toast.success(`${team.title} was deleted`);
+        toast.success(say("{name} was deleted", { name: team.title }));
         router.push(addresses.organization.teams(organizationId));
       }}
     >
@@ -120,6 +137,7 @@ const TeamDeleteDialog = ({ organizationId, team, open, onClose }: TeamDeleteDia
 
 /** Shows a team: its members and its grants. */
 export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
+  const say = useSay();
   const params = { organizationId, teamId };
   const tab = useSearchParams().get("tab");
   const [open, setOpen] = useState<"add" | "rename" | "delete" | null>(null);
@@ -127,7 +145,7 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
   const { data: team, error, refetch } = useQuery(query(teams.get, { params }));
   const mayManage = team?.permissions.admin ?? false;
   const mayChange = mayManage && team?.directory === undefined;
-  useHotkeys([{ keys: "c", label: "Add members", run: () => setOpen("add"), enabled: mayChange }]);
+  useHotkeys([{ keys: "c", label: say("Add members"), run: () => setOpen("add"), enabled: mayChange }]);
   const failure = failureOf({ data: team, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
   if (!team) return null;
@@ -135,28 +153,32 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
   const isAdmin = organization?.permissions.admin ?? false;
   const showsAccess = isAdmin && tab === "access";
   const { directory } = team;
-  const kept = directory === undefined ? null : `Managed by ${directory}. Make this change there.`;
+  const kept =
+    directory === undefined ? null : say("Managed by {directory}. Make this change there.", { directory });
   const close = () => setOpen(null);
   const addButton = (
     <Button
       variant="primary"
       icon={<UserPlus aria-hidden="true" />}
-      disabledReason={kept ?? (!mayManage && "Only admins and owners of the team can add members.")}
+      disabledReason={kept ?? (!mayManage && say("Only admins and owners of the team can add members."))}
       onClick={() => setOpen("add")}
     >
-      Add members
+      {say("Add members")}
     </Button>
   );
   return (
     <>
       <Screen
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Teams", href: addresses.organization.teams(organizationId) },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
+          { label: say("Teams"), href: addresses.organization.teams(organizationId) },
           { label: team.title },
         ]}
         title={team.title}
-        aside={directory && <Badge tone="info">Managed by {directory}</Badge>}
+        aside={directory && <Badge tone="info">{say("Managed by {directory}", { directory })}</Badge>}
         actions={
           <>
             {!showsAccess && addButton}
@@ -165,11 +187,11 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
         }
         tabs={
           <LinkTabs
-            label="Team"
+            label={say("Team")}
             tabs={[
               {
                 href: addresses.organization.team(organizationId, teamId),
-                label: "Members",
+                label: say("Members"),
                 count: team.members,
                 current: !showsAccess,
               },
@@ -177,7 +199,7 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
                 ? [
                     {
                       href: addresses.organization.team(organizationId, teamId, { tab: "access" }),
-                      label: "Access",
+                      label: say("Access"),
                       current: showsAccess,
                     },
                   ]

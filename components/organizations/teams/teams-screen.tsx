@@ -13,12 +13,13 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
-import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
+import { type Say, text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { teams } from "@/lib/organizations/teams/operations";
 import type { Team } from "@/lib/organizations/teams/schemas";
@@ -26,21 +27,21 @@ import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { teamsRead } from "./teams-read";
 
 /** @param mayManageAll true if this person manages every team, which makes the mark of single ones redundant */
-const teamColumns = (mayManageAll: boolean): Column<Team>[] => [
+const teamColumns = (say: Say, mayManageAll: boolean): Column<Team>[] => [
   {
     id: "title",
-    header: "Team",
+    header: say("Team"),
     cell: ({ title, members, permissions, directory }) => (
       <span className="flex min-w-0 items-center gap-3">
         <UsersRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="wrap-anywhere">{title}</span>
-            {permissions.admin && !mayManageAll && <Badge>Owner</Badge>}
+            {permissions.admin && !mayManageAll && <Badge>{say("Owner")}</Badge>}
             {directory && <Badge tone="info">{directory}</Badge>}
           </span>
           <span className="block text-xs font-normal text-muted sm:hidden">
-            {pluralize(members, "member")}
+            {say({ one: "{count} member", other: "{count} members" }, { count: members })}
           </span>
         </span>
       </span>
@@ -48,7 +49,7 @@ const teamColumns = (mayManageAll: boolean): Column<Team>[] => [
   },
   {
     id: "members",
-    header: "Members",
+    header: say("Members"),
     width: "w-24",
     from: "sm",
     align: "right",
@@ -56,7 +57,7 @@ const teamColumns = (mayManageAll: boolean): Column<Team>[] => [
   },
   {
     id: "spaces",
-    header: "Spaces",
+    header: say("Spaces"),
     width: "w-24",
     from: "sm",
     align: "right",
@@ -64,7 +65,7 @@ const teamColumns = (mayManageAll: boolean): Column<Team>[] => [
   },
   {
     id: "created",
-    header: "Created",
+    header: say("Created"),
     width: "w-36",
     from: "md",
     cell: ({ createdAt }) => <RelativeTime value={createdAt} className="text-muted" />,
@@ -75,9 +76,10 @@ const TeamCreateDialog = lazyComponent(() => import("./team-create-dialog"), "Te
   ssr: false,
 });
 
-const ADMIN_ONLY = "Only admins can create teams.";
+const ADMIN_ONLY = text("Only admins can create teams.");
 
 export const TeamsScreen = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const { text: search, settled, setText: setSearch } = useUrlText("q");
   const input = useRef<HTMLInputElement>(null);
   const [creating, setCreating] = useState(false);
@@ -92,34 +94,43 @@ export const TeamsScreen = ({ organizationId }: { organizationId: string }) => {
   const rows = list.data?.pages.flatMap(({ items }) => items);
   const isEmpty = rows?.length === 0 && wanted === "";
   useHotkeys([
-    { keys: "/", label: "Search teams", group: "Lists", run: () => input.current?.focus() },
-    { keys: "c", label: "New team", group: "Lists", run: () => setCreating(true), enabled: mayManage },
+    { keys: "/", label: say("Search teams"), group: say("Lists"), run: () => input.current?.focus() },
+    {
+      keys: "c",
+      label: say("New team"),
+      group: say("Lists"),
+      run: () => setCreating(true),
+      enabled: mayManage,
+    },
   ]);
   const create = (
     <Button
       variant="primary"
       icon={<Plus aria-hidden="true" />}
-      disabledReason={organization && !mayManage && ADMIN_ONLY}
+      disabledReason={organization && !mayManage && say(ADMIN_ONLY)}
       onClick={() => setCreating(true)}
     >
-      New team
+      {say("New team")}
     </Button>
   );
   return (
     <>
       <Screen
         crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Teams" },
+          {
+            label: organization?.title ?? say("Organization"),
+            href: addresses.organization.home(organizationId),
+          },
+          { label: say("Teams") },
         ]}
-        title="Teams"
+        title={say("Teams")}
         actions={!isEmpty && create}
       >
         {!isEmpty && (
           <div className="mb-3 flex flex-wrap items-center gap-3">
             <SearchInput
               ref={input}
-              label="Search teams"
+              label={say("Search teams")}
               value={search}
               onChange={setSearch}
               maxLength={64}
@@ -127,7 +138,10 @@ export const TeamsScreen = ({ organizationId }: { organizationId: string }) => {
             />
             {list.data && (
               <span role="status" className="tabular text-xs text-muted">
-                {pluralize(list.data.pages[0]?.count ?? 0, "team")}
+                {say(
+                  { one: "{count} team", other: "{count} teams" },
+                  { count: list.data.pages[0]?.count ?? 0 },
+                )}
               </span>
             )}
           </div>
@@ -136,8 +150,8 @@ export const TeamsScreen = ({ organizationId }: { organizationId: string }) => {
           <ErrorState error={failure} onRetry={() => void list.refetch()} />
         ) : (
           <DataTable
-            label="Teams"
-            columns={teamColumns(mayManage)}
+            label={say("Teams")}
+            columns={teamColumns(say, mayManage)}
             rows={rows}
             rowKey={({ id }) => id}
             rowLabel={({ title }) => title}
@@ -145,16 +159,18 @@ export const TeamsScreen = ({ organizationId }: { organizationId: string }) => {
             stale={list.isPlaceholderData}
             empty={
               isEmpty ? (
-                <EmptyState icon={<UsersRound />} title="No teams yet" actions={create}>
-                  Group people who need the same access. Everyone in a team gets the access you give to it.
+                <EmptyState icon={<UsersRound />} title={say("No teams yet")} actions={create}>
+                  {say(
+                    "Group people who need the same access. Everyone in a team gets the access you give to it.",
+                  )}
                 </EmptyState>
               ) : (
-                <NoMatchState noun="teams" onClear={() => setSearch("")} />
+                <NoMatchState noun={say("teams")} onClear={() => setSearch("")} />
               )
             }
           />
         )}
-        <ShowMore list={list} label="Show more teams" className="flex justify-center py-4" />
+        <ShowMore list={list} label={say("Show more teams")} className="flex justify-center py-4" />
       </Screen>
       {creating && <TeamCreateDialog organizationId={organizationId} onClose={() => setCreating(false)} />}
     </>

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { useSay } from "@/components/ui/say";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { webhooks } from "@/lib/integrations/webhooks/operations";
 import type { CreatedWebhook, CreateWebhook } from "@/lib/integrations/webhooks/schemas";
@@ -12,6 +13,7 @@ type Props = { organizationId: string; onClose: () => void };
 
 /** Adds a webhook and shows its secret once. Mount it to open it. */
 export const CreateWebhookDialog = ({ organizationId, onClose }: Props) => {
+  const say = useSay();
   const [created, setCreated] = useState<CreatedWebhook | null>(null);
   const form = useOperationForm({
     operation: webhooks.create,
@@ -25,9 +27,9 @@ export const CreateWebhookDialog = ({ organizationId, onClose }: Props) => {
       form={form}
       open
       onOpenChange={onClose}
-      title="New webhook"
-      description="Bindery sends events of this organization to your URL as they happen."
-      submitLabel="Create webhook"
+      title={say("New webhook")}
+      description={say("Bindery sends events of this organization to your URL as they happen.")}
+      submitLabel={say("Create webhook")}
     >
       <WebhookFields
         organizationId={organizationId}
@@ -40,12 +42,17 @@ export const CreateWebhookDialog = ({ organizationId, onClose }: Props) => {
 };
 
 /** Shows the secret of a webhook, which is only possible now. */
-export const WebhookSecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
-  <SecretDialog
-    title="Your signing secret"
-    description="Copy the secret now: it won't be shown again. Your receiver checks signatures with it."
-    label="Signing secret"
-    value={secret}
-    onClose={onClose}
-  />
-);
+export const WebhookSecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => {
+  const say = useSay();
+  return (
+    <SecretDialog
+      title={say("Your signing secret")}
+      description={say(
+        "Copy the secret now: it won't be shown again. Your receiver checks signatures with it.",
+      )}
+      label={say("Signing secret")}
+      value={secret}
+      onClose={onClose}
+    />
+  );
+};

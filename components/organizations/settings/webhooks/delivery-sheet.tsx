@@ -6,8 +6,8 @@ import { reportFailure } from "@/components/form/report-failure";
 import { failureOf } from "@/components/layout/failure-of";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { Sheet } from "@/components/ui/sheet";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -30,13 +30,19 @@ type Props = { organizationId: string; webhookId: string; deliveryId: string; on
 
 /** Shows the request and response of a delivery. */
 export const DeliverySheet = ({ organizationId, webhookId, deliveryId, onClose }: Props) => {
+  const say = useSay();
   const params = { organizationId, webhookId, deliveryId };
   const read = useQuery(query(webhooks.delivery, { params }));
   const { mutateAsync: redeliver } = useMutation(mutation(webhooks.redeliver));
   const failure = failureOf(read);
   const delivery = read.data;
   return (
-    <Sheet open onOpenChange={onClose} title={delivery?.action ?? "Delivery"} className="w-full max-w-xl">
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={delivery?.action ?? say("Delivery")}
+      className="w-full max-w-xl"
+    >
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
         {failure && <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />}
         {!failure && !delivery && <SkeletonText lines={6} />}
@@ -44,43 +50,50 @@ export const DeliverySheet = ({ organizationId, webhookId, deliveryId, onClose }
           <>
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
-                <DeliveryState state={delivery.state} /> {pluralize(delivery.attempts, "attempt")}
+                <DeliveryState state={delivery.state} />{" "}
+                {say({ one: "{count} attempt", other: "{count} attempts" }, { count: delivery.attempts })}
                 {delivery.durationMs !== undefined && `, ${delivery.durationMs} ms`}
               </p>
               <Button
                 size="sm"
                 icon={<Send aria-hidden="true" />}
-                disabledReason={delivery.state === "waiting" && "It is waiting to be sent."}
+                disabledReason={delivery.state === "waiting" && say("It is waiting to be sent.")}
                 onClick={() =>
-                  redeliver({ params }).then(() => toast.success("The event is on its way"), reportFailure)
+                  redeliver({ params }).then(
+                    () => toast.success(say("The event is on its way")),
+                    reportFailure,
+                  )
                 }
               >
-                Redeliver
+                {say("Redeliver")}
               </Button>
             </div>
             {delivery.attemptedAt && (
               <p className="text-xs text-muted">
-                Last attempt <RelativeTime value={delivery.attemptedAt} />
+                <Said
+                  text="Last attempt {when}"
+                  values={{ when: <RelativeTime value={delivery.attemptedAt} /> }}
+                />
               </p>
             )}
             {delivery.error && (
-              <Banner tone="danger" title="No response">
+              <Banner tone="danger" title={say("No response")}>
                 {delivery.error}
               </Banner>
             )}
             {delivery.status !== undefined && (
-              <SheetSection title={`Response ${delivery.status}`}>
-                {delivery.response || "No content"}
+              <SheetSection title={say("Response {status}", { status: String(delivery.status) })}>
+                {delivery.response || say("No content")}
               </SheetSection>
             )}
             {delivery.request && (
               <>
-                <SheetSection title="Request headers">
+                <SheetSection title={say("Request headers")}>
                   {Object.entries(delivery.request.headers)
                     .map(([name, value]) => `${name}: ${value}`)
                     .join("\n")}
                 </SheetSection>
-                <SheetSection title="Request body">{indented(delivery.request.body)}</SheetSection>
+                <SheetSection title={say("Request body")}>{indented(delivery.request.body)}</SheetSection>
               </>
             )}
           </>

@@ -2,6 +2,7 @@
 
 import { FormDialog } from "@/components/form/form-dialog";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { useSay } from "@/components/ui/say";
 import { webhooks } from "@/lib/integrations/webhooks/operations";
 import type { Webhook } from "@/lib/integrations/webhooks/schemas";
 import { WebhookFields } from "./webhook-fields";
@@ -14,6 +15,7 @@ export const EditWebhookDialog = ({
   webhook: { id, title, url, events },
   onClose,
 }: Props) => {
+  const say = useSay();
   const form = useOperationForm({
     operation: webhooks.update,
     params: { organizationId, webhookId: id },
@@ -21,7 +23,7 @@ export const EditWebhookDialog = ({
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} open onOpenChange={onClose} title="Edit webhook" submitLabel="Save">
+    <FormDialog form={form} open onOpenChange={onClose} title={say("Edit webhook")} submitLabel={say("Save")}>
       <WebhookFields
         organizationId={organizationId}
         form={form}

@@ -30,11 +30,11 @@ export const RotateSecretDialog = ({ organizationId, webhookId, onClose }: Props
       form={form}
       open
       onOpenChange={onClose}
-      title="Rotate signing secret"
-      description="Until the old secret stops working, deliveries carry a signature with each."
-      submitLabel="Rotate secret"
+      title={say("Rotate signing secret")}
+      description={say("Until the old secret stops working, deliveries carry a signature with each.")}
+      submitLabel={say("Rotate secret")}
     >
-      <FormField form={form} name="overlap" label="Old secret stops working">
+      <FormField form={form} name="overlap" label={say("Old secret stops working")}>
         <Select
           value={form.values.overlap ?? "24h"}
           onChange={(overlap) => form.set("overlap", overlap)}

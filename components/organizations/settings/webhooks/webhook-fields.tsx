@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { FormField } from "@/components/form/form-field";
 import { Combobox } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { query } from "@/lib/platform/api/queries";
 
@@ -20,13 +21,14 @@ type Props = {
 
 /** Edits the name, address and events of a webhook. */
 export const WebhookFields = ({ organizationId, form, events, onEvents }: Props) => {
+  const say = useSay();
   const kinds = useQuery(query(webhooks.kinds, { params: { organizationId } }));
   return (
     <>
-      <FormField form={form} name="title" label="Name">
-        <Input {...form.input("title")} maxLength={100} autoComplete="off" placeholder="Team chat" />
+      <FormField form={form} name="title" label={say("Name")}>
+        <Input {...form.input("title")} maxLength={100} autoComplete="off" placeholder={say("Team chat")} />
       </FormField>
-      <FormField form={form} name="url" label="URL" hint="Events are sent here with POST, as JSON.">
+      <FormField form={form} name="url" label="URL" hint={say("Events are sent here with POST, as JSON.")}>
         <Input
           {...form.input("url")}
           type="url"
@@ -35,15 +37,20 @@ export const WebhookFields = ({ organizationId, form, events, onEvents }: Props)
           placeholder="https://example.com/events"
         />
       </FormField>
-      <FormField form={form} name="events" label="Events" hint="Leave empty to send all events.">
+      <FormField
+        form={form}
+        name="events"
+        label={say("Events")}
+        hint={say("Leave empty to send all events.")}
+      >
         <Combobox
           multiple
           options={(kinds.data?.items ?? []).map(({ id, label }) => ({ value: id, label }))}
           value={events ?? []}
           onChange={(chosen) => onEvents(chosen.length > 0 ? chosen : null)}
-          placeholder="All events"
-          searchLabel="Search events"
-          emptyText="No matching events."
+          placeholder={say("All events")}
+          searchLabel={say("Search events")}
+          emptyText={say("No matching events.")}
           loading={kinds.isFetching}
         />
       </FormField>

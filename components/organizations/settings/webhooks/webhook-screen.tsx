@@ -12,6 +12,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -33,6 +34,7 @@ type DialogName = "edit" | "rotate" | "delete" | null;
 type PartProps = { organizationId: string; webhook: Webhook; onOpen: (opened: DialogName) => void };
 
 const Actions = ({ organizationId, webhook, onOpen }: PartProps) => {
+  const say = useSay();
   const params = { organizationId, webhookId: webhook.id };
   const { mutateAsync: update } = useMutation(mutation(webhooks.update));
   const { mutateAsync: test } = useMutation(mutation(webhooks.test));
@@ -42,72 +44,85 @@ const Actions = ({ organizationId, webhook, onOpen }: PartProps) => {
       <WebhookStatus webhook={webhook} />
       <Button
         icon={<Send aria-hidden="true" />}
-        onClick={() => test({ params }).then(() => toast.success("The test is on its way"), reportFailure)}
+        onClick={() =>
+          test({ params }).then(() => toast.success(say("The test is on its way")), reportFailure)
+        }
       >
-        Send test
+        {say("Send test")}
       </Button>
       <Button
         variant={webhook.paused ? "primary" : "secondary"}
         icon={webhook.paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
         onClick={() =>
           update({ params, body: { paused: !webhook.paused } }).then(
-            () => toast.success(webhook.paused ? `Resumed ${webhook.title}` : `Paused ${webhook.title}`),
+            () =>
+              toast.success(
+                webhook.paused
+                  ? say("Resumed {name}", { name: webhook.title })
+                  : say("Paused {name}", { name: webhook.title }),
+              ),
             reportFailure,
           )
         }
       >
-        {webhook.paused ? "Resume" : "Pause"}
+        {webhook.paused ? say("Resume") : say("Pause")}
       </Button>
-      <IconButton label={`Delete ${webhook.title}`} onClick={() => onOpen("delete")}>
+      <IconButton label={say("Delete {name}", { name: webhook.title })} onClick={() => onOpen("delete")}>
         <Trash2 />
       </IconButton>
     </div>
   );
 };
 
-const Setup = ({ webhook, onOpen }: Pick<PartProps, "webhook" | "onOpen">) => (
-  <Card aria-label="Setup">
-    <CardHeader
-      title="Setup"
-      description="Deliveries are signed as Standard Webhooks are, so that your receiver can check where they come from."
-      actions={
-        <>
-          <Button icon={<Pencil aria-hidden="true" />} onClick={() => onOpen("edit")}>
-            Edit
-          </Button>
-          <Button icon={<RotateCw aria-hidden="true" />} onClick={() => onOpen("rotate")}>
-            Rotate secret
-          </Button>
-        </>
-      }
-    />
-    <CardBody>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm [&_dd]:wrap-anywhere [&_dt]:text-xs [&_dt]:text-muted">
-        <div className="min-w-0">
-          <dt>URL</dt>
-          <dd>{webhook.url}</dd>
-        </div>
-        <div className="min-w-0">
-          <dt>Events</dt>
-          <dd>{webhook.events === null ? eventsLabel(webhook) : webhook.events.join(", ")}</dd>
-        </div>
-        {webhook.previousSecretEndsAt && (
-          <div>
-            <dt>Old secret stops working</dt>
-            <dd>
-              <RelativeTime value={webhook.previousSecretEndsAt} />
-            </dd>
-          </div>
+const Setup = ({ webhook, onOpen }: Pick<PartProps, "webhook" | "onOpen">) => {
+  const say = useSay();
+  return (
+    <Card aria-label={say("Setup")}>
+      <CardHeader
+        title={say("Setup")}
+        description={say(
+          "Deliveries are signed as Standard Webhooks are, so that your receiver can check where they come from.",
         )}
-      </dl>
-    </CardBody>
-  </Card>
-);
+        actions={
+          <>
+            <Button icon={<Pencil aria-hidden="true" />} onClick={() => onOpen("edit")}>
+              {say("Edit")}
+            </Button>
+            <Button icon={<RotateCw aria-hidden="true" />} onClick={() => onOpen("rotate")}>
+              {say("Rotate secret")}
+            </Button>
+          </>
+        }
+      />
+      <CardBody>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm [&_dd]:wrap-anywhere [&_dt]:text-xs [&_dt]:text-muted">
+          <div className="min-w-0">
+            <dt>URL</dt>
+            <dd>{webhook.url}</dd>
+          </div>
+          <div className="min-w-0">
+            <dt>{say("Events")}</dt>
+            <dd>{webhook.events === null ? eventsLabel(say, webhook) : webhook.events.join(", ")}</dd>
+          </div>
+          {webhook.previousSecretEndsAt && (
+            <div>
+              <dt>{say("Old secret stops working")}</dt>
+              <dd>
+                <RelativeTime value={webhook.previousSecretEndsAt} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </CardBody>
+    </Card>
+  );
+};
 
 type Props = { organizationId: string; webhookId: string };
 
 /** Shows a webhook with its log. */
 export const WebhookScreen = ({ organizationId, webhookId }: Props) => {
+  const say = useSay();
   const router = useRouter();
   const params = { organizationId, webhookId };
   const [opened, setOpened] = useState<DialogName>(null);
@@ -122,14 +137,16 @@ export const WebhookScreen = ({ organizationId, webhookId }: Props) => {
     <div className="flex flex-col gap-6">
       <Actions organizationId={organizationId} webhook={webhook} onOpen={setOpened} />
       {webhook.pauseReason && (
-        <Banner tone="warning" title="This webhook is paused">
-          {PAUSES[webhook.pauseReason]}
+        <Banner tone="warning" title={say("This webhook is paused")}>
+          {say(PAUSES[webhook.pauseReason])}
         </Banner>
       )}
       {!webhook.paused && webhook.failingSince && (
-        <Banner tone="danger" title="Deliveries are failing">
-          No event arrived since <RelativeTime value={webhook.failingSince} />. Bindery tries again, and
-          pauses the webhook after three days.
+        <Banner tone="danger" title={say("Deliveries are failing")}>
+          <Said
+            text="No event arrived since {when}. Bindery tries again, and pauses the webhook after three days."
+            values={{ when: <RelativeTime value={webhook.failingSince} /> }}
+          />
         </Banner>
       )}
       <Setup webhook={webhook} onOpen={setOpened} />
@@ -143,9 +160,9 @@ export const WebhookScreen = ({ organizationId, webhookId }: Props) => {
       <ConfirmDialog
         open={opened === "delete"}
         onOpenChange={close}
-        title={`Delete ${webhook.title}?`}
-        description="Events are no longer sent to it. This also deletes its log. You can't undo this."
-        confirmLabel="Delete webhook"
+        title={say("Delete {name}?", { name: webhook.title })}
+        description={say("Events are no longer sent to it. This also deletes its log. You can't undo this.")}
+        confirmLabel={say("Delete webhook")}
         danger
         onConfirm={async () => {
           await remove({ params });

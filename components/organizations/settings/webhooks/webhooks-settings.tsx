@@ -7,6 +7,7 @@ import { ListCard } from "@/components/layout/list-card";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
@@ -19,23 +20,24 @@ const CreateWebhookDialog = lazyComponent(() => import("./create-webhook-dialog"
 
 /** Lists the webhooks of an organization. */
 export const WebhooksSettings = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const [adding, setAdding] = useState(false);
   const list = useInfiniteQuery(pagesQuery(webhooks.list, listRead(organizationId)));
   return (
     <>
       <ListCard
-        title="Webhooks"
-        description="Send events of this organization to other systems as they happen."
+        title={say("Webhooks")}
+        description={say("Send events of this organization to other systems as they happen.")}
         list={list}
         add={
           <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-            New webhook
+            {say("New webhook")}
           </Button>
         }
         empty={{
           icon: <WebhookIcon />,
-          title: "No webhooks yet",
-          text: "A webhook tells another system, such as a chat or a build server, what happens here.",
+          title: say("No webhooks yet"),
+          text: say("A webhook tells another system, such as a chat or a build server, what happens here."),
         }}
       >
         {(webhook) => (
@@ -52,7 +54,7 @@ export const WebhooksSettings = ({ organizationId }: { organizationId: string })
                 {webhook.title}
               </Link>
               <p className="text-xs text-muted wrap-anywhere">
-                {eventsLabel(webhook)} · {webhook.url}
+                {eventsLabel(say, webhook)} · {webhook.url}
               </p>
             </div>
             <WebhookStatus webhook={webhook} />
