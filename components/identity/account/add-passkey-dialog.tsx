@@ -8,14 +8,16 @@ import { useSubmit } from "@/components/form/use-submit";
 import { passkeyFailure } from "@/components/identity/auth/passkey";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
+import { text } from "@/lib/core/locales/say";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
 import type { PasskeyOptions } from "@/lib/identity/second-factor/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { CodesDialog } from "./codes-dialog";
 import { ProofDialog } from "./proof-dialog";
 
-const TITLE = "Add a passkey";
+const TITLE = text("Add a passkey");
 
 type NameProps = {
   options: PasskeyOptions;
@@ -25,14 +27,15 @@ type NameProps = {
 
 /** Asks the browser for the passkey and the person for its name. */
 const NameStep = ({ options, onAdded, onClose }: NameProps) => {
+  const say = useSay();
   const [label, setLabel] = useState("");
   const { mutateAsync: create } = useMutation(mutation(secondFactor.createPasskey));
   const form = useSubmit(async () => {
     const response = await startRegistration({ optionsJSON: options as never }).catch((error: unknown) => {
-      throw new Error(passkeyFailure(error));
+      throw new Error(passkeyFailure(say, error));
     });
     const { codes } = await create({ body: { label: label.trim(), response: response as never } });
-    toast.success("Passkey added");
+    toast.success(say("Passkey added"));
     onAdded(codes);
   });
   return (
@@ -40,19 +43,19 @@ const NameStep = ({ options, onAdded, onClose }: NameProps) => {
       form={form}
       onClose={onClose}
       size="sm"
-      title={TITLE}
-      description="Your browser asks you next where to store it."
-      submitLabel="Create passkey"
-      disabledReason={label.trim() === "" && "Enter a name first."}
+      title={say(TITLE)}
+      description={say("Your browser asks you next where to store it.")}
+      submitLabel={say("Create passkey")}
+      disabledReason={label.trim() === "" && say("Enter a name first.")}
     >
-      <Field label="Name" hint="The device or password manager that stores it.">
+      <Field label={say("Name")} hint={say("The device or password manager that stores it.")}>
         <Input
           value={label}
           onChange={(event) => setLabel(event.target.value)}
           maxLength={50}
           autoFocus
           autoComplete="off"
-          placeholder="Work laptop"
+          placeholder={say("Work laptop")}
         />
       </Field>
     </SubmitDialog>
@@ -61,9 +64,11 @@ const NameStep = ({ options, onAdded, onClose }: NameProps) => {
 
 /** Adds a passkey: proof, name, recovery codes with the first one. Mount it to open it. */
 export const AddPasskeyDialog = ({ onClose }: { onClose: (added: boolean) => void }) => {
+  const say = useSay();
   const [options, setOptions] = useState<PasskeyOptions | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <CodesDialog codes={codes} title="Your recovery codes" onClose={() => onClose(true)} />;
+  if (codes)
+    return <CodesDialog codes={codes} title={say("Your recovery codes")} onClose={() => onClose(true)} />;
   if (options)
     return (
       <NameStep
@@ -75,9 +80,9 @@ export const AddPasskeyDialog = ({ onClose }: { onClose: (added: boolean) => voi
   return (
     <ProofDialog
       operation={secondFactor.startPasskey}
-      title={TITLE}
-      description="A passkey signs in by itself, so first confirm that it's you."
-      submitLabel="Continue"
+      title={say(TITLE)}
+      description={say("A passkey signs in by itself, so first confirm that it's you.")}
+      submitLabel={say("Continue")}
       onDone={setOptions}
       onClose={() => onClose(false)}
     />

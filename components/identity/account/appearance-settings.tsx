@@ -16,7 +16,7 @@ const ThemeChoice = () => {
   const { theme, setTheme } = useTheme();
   return (
     <RadioGroup
-      label="Theme"
+      label={say("Theme")}
       look="cards"
       value={theme}
       onChange={setTheme}
@@ -31,29 +31,34 @@ const ThemeChoice = () => {
 
 /** Edits the appearance and shortcuts in this browser; takes effect at once. */
 export const AppearanceSettings = () => {
+  const say = useSay();
   const singleKeys = useSingleKeys();
   const typedMarkdown = useTypedMarkdown();
   return (
     <>
       <LanguageChoice />
-      <Card aria-label="Theme">
-        <CardHeader title="Theme" description="Saved in this browser." />
+      <Card aria-label={say("Theme")}>
+        <CardHeader title={say("Theme")} description={say("Saved in this browser.")} />
         <CardBody>
           <ThemeChoice />
         </CardBody>
       </Card>
-      <Card aria-label="Keyboard">
-        <CardHeader title="Keyboard" description="Saved in this browser." />
+      <Card aria-label={say("Keyboard")}>
+        <CardHeader title={say("Keyboard")} description={say("Saved in this browser.")} />
         <CardBody className="space-y-4">
           <Switch
-            label="Single-key shortcuts"
-            description="Press ? on any screen to see all shortcuts. Combinations such as Ctrl+K always work."
+            label={say("Single-key shortcuts")}
+            description={say(
+              "Press ? on any screen to see all shortcuts. Combinations such as Ctrl+K always work.",
+            )}
             checked={singleKeys.on}
             onCheckedChange={singleKeys.setOn}
           />
           <Switch
-            label="Markdown while typing"
-            description="In the visual editor, “# ” begins a heading, “- ” a list, and **words** become bold."
+            label={say("Markdown while typing")}
+            description={say(
+              "In the visual editor, “# ” begins a heading, “- ” a list, and **words** become bold.",
+            )}
             checked={typedMarkdown.on}
             onCheckedChange={typedMarkdown.setOn}
           />

@@ -5,16 +5,18 @@ import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { EmailInput } from "@/components/ui/email-input";
 import { PasswordInput } from "@/components/ui/password-input";
+import { useSay } from "@/components/ui/say";
 import { mailedLinks } from "@/lib/identity/mailed-links/operations";
 
 /** Mount it to open it. */
 export const ChangeEmailDialog = ({ onClose }: { onClose: () => void }) => {
+  const say = useSay();
   const form = useOperationForm({
     operation: mailedLinks.changeEmail,
     initial: { email: "", password: "" },
     success: () => ({
-      title: "Check your e-mail",
-      description: "Follow the link we sent to the new address.",
+      title: say("Check your e-mail"),
+      description: say("Follow the link we sent to the new address."),
     }),
     onDone: onClose,
   });
@@ -24,14 +26,14 @@ export const ChangeEmailDialog = ({ onClose }: { onClose: () => void }) => {
       open
       onOpenChange={onClose}
       size="sm"
-      title="Change e-mail address"
-      description="You get a link at the new address. Until you follow it, you keep the one you have."
-      submitLabel="Send link"
+      title={say("Change e-mail address")}
+      description={say("You get a link at the new address. Until you follow it, you keep the one you have.")}
+      submitLabel={say("Send link")}
     >
-      <FormField form={form} name="email" label="New e-mail">
+      <FormField form={form} name="email" label={say("New e-mail")}>
         <EmailInput {...form.input("email")} autoFocus autoComplete="email" />
       </FormField>
-      <FormField form={form} name="password" label="Current password">
+      <FormField form={form} name="password" label={say("Current password")}>
         <PasswordInput {...form.input("password")} autoComplete="current-password" />
       </FormField>
     </FormDialog>

@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { mailedLinks } from "@/lib/identity/mailed-links/operations";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
@@ -19,6 +20,7 @@ const ChangeEmailDialog = lazyComponent(() => import("./change-email-dialog"), "
 
 /** Shows the sign-in address, if it is verified, and a new one that awaits confirmation. */
 export const EmailCard = () => {
+  const say = useSay();
   const [changing, setChanging] = useState(false);
   const { data: user } = useQuery(query(users.current, {}));
   const { data: { password = true } = {} } = useQuery(query(secondFactor.get, {}));
@@ -26,13 +28,16 @@ export const EmailCard = () => {
   if (!user) return null;
   const confirm = () =>
     mutateAsync({}).then(
-      () => toast.success("Check your e-mail", { description: "Follow the link we sent you." }),
+      () => toast.success(say("Check your e-mail"), { description: say("Follow the link we sent you.") }),
       reportFailure,
     );
   const { email, emailConfirmed, newEmail, directory } = user;
   return (
-    <Card aria-label="E-mail">
-      <CardHeader title="E-mail" description="You sign in with this address, and get notifications there." />
+    <Card aria-label={say("E-mail")}>
+      <CardHeader
+        title={say("E-mail")}
+        description={say("You sign in with this address, and get notifications there.")}
+      />
       <ul>
         <SignInRow
           icon={<Mail aria-hidden="true" />}
@@ -40,9 +45,9 @@ export const EmailCard = () => {
             <>
               {email}
               {emailConfirmed ? (
-                <Badge tone="success">Confirmed</Badge>
+                <Badge tone="success">{say("Confirmed")}</Badge>
               ) : (
-                <Badge tone="warning">Not confirmed</Badge>
+                <Badge tone="warning">{say("Not confirmed")}</Badge>
               )}
             </>
           }
@@ -50,7 +55,7 @@ export const EmailCard = () => {
             <div className="flex flex-wrap gap-2">
               {!emailConfirmed && (
                 <Button size="sm" loading={isPending} onClick={confirm}>
-                  Confirm address
+                  {say("Confirm address")}
                 </Button>
               )}
               <Button
@@ -58,18 +63,18 @@ export const EmailCard = () => {
                 onClick={() => setChanging(true)}
                 disabledReason={
                   directory !== undefined
-                    ? `${directory} manages your address. Ask an admin to change it there.`
-                    : !password && "Set a password first."
+                    ? say("{directory} manages your address. Ask an admin to change it there.", { directory })
+                    : !password && say("Set a password first.")
                 }
               >
-                Change address
+                {say("Change address")}
               </Button>
             </div>
           }
         >
           {newEmail === undefined
-            ? !emailConfirmed && "Single sign-on and joining by domain need a confirmed address."
-            : `Follow the link we sent to ${newEmail} to use that address instead.`}
+            ? !emailConfirmed && say("Single sign-on and joining by domain need a confirmed address.")
+            : say("Follow the link we sent to {newEmail} to use that address instead.", { newEmail })}
         </SignInRow>
       </ul>
       {changing && <ChangeEmailDialog onClose={() => setChanging(false)} />}

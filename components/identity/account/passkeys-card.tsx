@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
 import type { Passkey } from "@/lib/identity/second-factor/schemas";
 import { query } from "@/lib/platform/api/queries";
@@ -21,6 +22,7 @@ type Asking = { passkey: Passkey; for: "removal" | "name" };
 
 /** Manages the passkeys, which sign in without a password. */
 export const PasskeysCard = () => {
+  const say = useSay();
   const [adding, setAdding] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const { data: status } = useQuery(query(secondFactor.get, {}));
@@ -28,25 +30,27 @@ export const PasskeysCard = () => {
   if (!status) return null;
   const { password, passkeys, passkeyOrigin } = status;
   const close = () => setAsking(null);
-  const elsewhere = passkeysElsewhere(origin, passkeyOrigin);
+  const elsewhere = passkeysElsewhere(say, origin, passkeyOrigin);
   return (
-    <Card aria-label="Passkeys">
+    <Card aria-label={say("Passkeys")}>
       <CardHeader
-        title="Passkeys"
-        description="Sign in with your fingerprint, face, device PIN or security key instead of your password."
+        title={say("Passkeys")}
+        description={say(
+          "Sign in with your fingerprint, face, device PIN or security key instead of your password.",
+        )}
         actions={
           <Button
             onClick={() => setAdding(true)}
-            disabledReason={elsewhere || (!password && "Set a password first.")}
+            disabledReason={elsewhere || (!password && say("Set a password first."))}
           >
-            Add passkey
+            {say("Add passkey")}
           </Button>
         }
       />
       {passkeys.length === 0 ? (
-        <p className="px-4 py-3 text-sm text-muted">No passkeys yet.</p>
+        <p className="px-4 py-3 text-sm text-muted">{say("No passkeys yet.")}</p>
       ) : (
-        <ul aria-label="Your passkeys" className="divide-y divide-border">
+        <ul aria-label={say("Your passkeys")} className="divide-y divide-border">
           {passkeys.map((passkey) => (
             <SignInRow
               key={passkey.id}
@@ -56,28 +60,29 @@ export const PasskeysCard = () => {
                 <span className="flex gap-2">
                   <Button
                     size="sm"
-                    aria-label={`Rename ${passkey.label}`}
+                    aria-label={say("Rename {name}", { name: passkey.label })}
                     onClick={() => setAsking({ passkey, for: "name" })}
                   >
-                    Rename
+                    {say("Rename")}
                   </Button>
                   <Button
                     size="sm"
-                    aria-label={`Remove ${passkey.label}`}
+                    aria-label={say("Remove {name}", { name: passkey.label })}
                     onClick={() => setAsking({ passkey, for: "removal" })}
                   >
-                    Remove
+                    {say("Remove")}
                   </Button>
                 </span>
               }
             >
-              Added <RelativeTime value={passkey.createdAt} /> ·{" "}
+              <Said text="Added {when}" values={{ when: <RelativeTime value={passkey.createdAt} /> }} /> ·{" "}
               {passkey.lastUsedAt ? (
-                <>
-                  Last used <RelativeTime value={passkey.lastUsedAt} />
-                </>
+                <Said
+                  text="Last used {when}"
+                  values={{ when: <RelativeTime value={passkey.lastUsedAt} /> }}
+                />
               ) : (
-                "Never used"
+                say("Never used")
               )}
             </SignInRow>
           ))}
@@ -89,11 +94,11 @@ export const PasskeysCard = () => {
         <ProofDialog
           operation={secondFactor.removePasskey}
           params={{ passkeyId: asking.passkey.id }}
-          title={`Remove “${asking.passkey.label}”?`}
-          description="This passkey can no longer sign in to your account."
-          submitLabel="Remove passkey"
+          title={say("Remove “{name}”?", { name: asking.passkey.label })}
+          description={say("This passkey can no longer sign in to your account.")}
+          submitLabel={say("Remove passkey")}
           danger
-          success="Passkey removed"
+          success={say("Passkey removed")}
           onDone={close}
           onClose={close}
         />

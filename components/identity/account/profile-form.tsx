@@ -8,6 +8,7 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { ownOrganizations } from "@/components/layout/own-organizations";
 import { Avatar } from "@/components/ui/avatar";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { users } from "@/lib/identity/users/operations";
 import type { UpdateUser } from "@/lib/identity/users/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -15,6 +16,7 @@ import { query } from "@/lib/platform/api/queries";
 
 /** Edits name and picture. */
 export const ProfileForm = () => {
+  const say = useSay();
   const user = useSuspenseQuery(query(users.current, {})).data;
   const [organization] = useSuspenseQuery(query(organizations.list, ownOrganizations)).data.items;
   const initial: UpdateUser = { displayName: user.displayName, photoURL: user.photoURL ?? "" };
@@ -23,15 +25,15 @@ export const ProfileForm = () => {
     params: { userId: user.id },
     initial,
     prepare: ({ displayName, photoURL }) => ({ displayName, photoURL: photoURL?.trim() || null }),
-    success: "Profile saved",
+    success: say("Profile saved"),
   });
   const image = form.error("photoURL") ? undefined : form.values.photoURL || undefined;
   return (
     <SettingsSection
-      title="Profile"
-      description="How others see you in comments, reviews and history."
+      title={say("Profile")}
+      description={say("How others see you in comments, reviews and history.")}
       form={form}
-      what="your profile"
+      what={say("your profile")}
     >
       <div className="flex items-center gap-4">
         <Avatar
@@ -47,8 +49,11 @@ export const ProfileForm = () => {
       <FormField
         form={form}
         name="displayName"
-        label="Name"
-        hint={user.directory && `Managed by ${user.directory}. Ask an admin to change it there.`}
+        label={say("Name")}
+        hint={
+          user.directory &&
+          say("Managed by {directory}. Ask an admin to change it there.", { directory: user.directory })
+        }
         className="max-w-md"
       >
         <Input
@@ -60,15 +65,15 @@ export const ProfileForm = () => {
       </FormField>
       <PictureField
         params={organization ? { organizationId: organization.id } : null}
-        label="Picture"
+        label={say("Picture")}
         optional
         value={form.values.photoURL ?? ""}
         onChange={(photoURL) => form.set("photoURL", photoURL)}
         error={form.error("photoURL")}
         hint={
           organization
-            ? "A square picture. Choose or drop a file of at most 2 MB, or enter its web address."
-            : "Web address of a square picture."
+            ? say("A square picture. Choose or drop a file of at most 2 MB, or enter its web address.")
+            : say("Web address of a square picture.")
         }
         placeholder="https://example.com/me.jpg"
         className="max-w-md"

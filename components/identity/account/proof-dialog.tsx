@@ -6,6 +6,7 @@ import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { PasswordInput } from "@/components/ui/password-input";
+import { useSay } from "@/components/ui/say";
 import type { secondFactor } from "@/lib/identity/second-factor/operations";
 import type { Proof } from "@/lib/identity/second-factor/schemas";
 import type { ResponseOf } from "@/lib/platform/api/operation";
@@ -42,6 +43,7 @@ export const ProofDialog = <O extends Operation>({
   onDone,
   onClose,
 }: Props<O>) => {
+  const say = useSay();
   const [by, setBy] = useState<"password" | "code">("password");
   const form = useOperationForm<Operation>({
     operation,
@@ -63,16 +65,16 @@ export const ProofDialog = <O extends Operation>({
       danger={danger}
     >
       {by === "password" ? (
-        <FormField form={form} name="password" label="Current password">
+        <FormField form={form} name="password" label={say("Current password")}>
           <PasswordInput {...form.input("password")} autoFocus autoComplete="current-password" />
         </FormField>
       ) : (
-        <FormField form={form} name="code" label="Authentication code">
+        <FormField form={form} name="code" label={say("Authentication code")}>
           <CodeInput {...form.input("code")} />
         </FormField>
       )}
       <Button variant="link" onClick={() => setBy(by === "password" ? "code" : "password")}>
-        {by === "password" ? "Use a code from your app" : "Use your password"}
+        {by === "password" ? say("Use a code from your app") : say("Use your password")}
       </Button>
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { passkeysElsewhere, useOrigin } from "./use-origin";
 
@@ -26,35 +27,38 @@ type Props = {
 
 /** Shown when an organization requires a second factor: the ways to set one up. */
 export const SecondFactorRequired = ({ title, others, password, passkeyOrigin, next }: Props) => {
+  const say = useSay();
   const [adding, setAdding] = useState<"app" | "passkey" | null>(null);
-  const elsewhere = passkeysElsewhere(useOrigin(), passkeyOrigin);
+  const elsewhere = passkeysElsewhere(say, useOrigin(), passkeyOrigin);
   const close = (done: boolean) => {
     setAdding(null);
     if (done) location.assign(next);
   };
   return (
     <>
-      <h1 className="text-lg font-semibold wrap-anywhere">{title} requires two-factor authentication</h1>
+      <h1 className="text-lg font-semibold wrap-anywhere">
+        {say("{name} requires two-factor authentication", { name: title })}
+      </h1>
       <p className="mt-0.5 mb-5 text-sm text-muted">
-        Add a second way to show that it's you. Sign-in then asks for it after your password.
+        {say("Add a second way to show that it's you. Sign-in then asks for it after your password.")}
       </p>
       {password ? (
         <div className="flex flex-col gap-2">
           <Button variant="primary" size="lg" onClick={() => setAdding("app")}>
-            Add an authenticator app
+            {say("Add an authenticator app")}
           </Button>
           <Button size="lg" onClick={() => setAdding("passkey")} disabledReason={elsewhere}>
-            Add a passkey
+            {say("Add a passkey")}
           </Button>
         </div>
       ) : (
         <Banner tone="warning">
-          Your account has no password to protect. Sign in through your identity provider instead.
+          {say("Your account has no password to protect. Sign in through your identity provider instead.")}
         </Banner>
       )}
       {others.length > 0 && (
         <>
-          <h2 className="mt-5 mb-1 text-sm font-medium">Your other organizations</h2>
+          <h2 className="mt-5 mb-1 text-sm font-medium">{say("Your other organizations")}</h2>
           <ul className="flex flex-col gap-1 text-sm">
             {others.map(({ id, title: other }) => (
               <li key={id}>
@@ -65,13 +69,13 @@ export const SecondFactorRequired = ({ title, others, password, passkeyOrigin, n
         </>
       )}
       <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <Link href={addresses.account.profile()}>Go to your account</Link>
+        <Link href={addresses.account.profile()}>{say("Go to your account")}</Link>
         <Button
           variant="link"
           className="font-normal underline decoration-accent-border underline-offset-3"
           onClick={() => signOut(next)}
         >
-          Sign out
+          {say("Sign out")}
         </Button>
       </p>
       {adding === "app" && <TotpDialog onClose={close} />}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import type { Say } from "@/lib/core/locales/say";
 
 const never = () => () => {};
 
@@ -13,7 +14,7 @@ export const useOrigin = (): string | null =>
   );
 
 /** Returns why passkeys don't work at this origin, since browsers bind them to one host; false if they work. */
-export const passkeysElsewhere = (origin: string | null, passkeyOrigin: string): string | false =>
+export const passkeysElsewhere = (say: Say, origin: string | null, passkeyOrigin: string): string | false =>
   origin !== null &&
   origin !== passkeyOrigin &&
-  `Passkeys work at ${passkeyOrigin} only. Open Bindery there.`;
+  say("Passkeys work at {passkeyOrigin} only. Open Bindery there.", { passkeyOrigin });

@@ -1,32 +1,46 @@
 import type { ComponentProps } from "react";
 import { FormField } from "@/components/form/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
+import { useSay } from "@/components/ui/say";
+import type { Say } from "@/lib/core/locales/say";
 import { PASSWORD_MINIMUM } from "@/lib/identity/users/limits";
 
 type Strength = { score: 0 | 1 | 2 | 3; text: string };
 
 /** Length counts most; repeating a few characters does not make a password strong. */
-export const strengthOf = (password: string): Strength => {
+export const strengthOf = (say: Say, password: string): Strength => {
   const length = [...password].length;
   if (length === 0)
-    return { score: 0, text: `Use at least ${PASSWORD_MINIMUM} characters. A few random words work well.` };
+    return {
+      score: 0,
+      text: say("Use at least {minimum} characters. A few random words work well.", {
+        minimum: PASSWORD_MINIMUM,
+      }),
+    };
   if (length < PASSWORD_MINIMUM) {
     const missing = PASSWORD_MINIMUM - length;
-    return { score: 0, text: `${missing} more character${missing === 1 ? "" : "s"} needed.` };
+    return {
+      score: 0,
+      text: say(
+        { one: "{count} more character needed.", other: "{count} more characters needed." },
+        { count: missing },
+      ),
+    };
   }
   const different = new Set(password.toLowerCase()).size;
-  if (different < 5) return { score: 1, text: "Weak: too many repeated characters." };
-  if (length >= 16 || (length >= 12 && different >= 9)) return { score: 3, text: "Strong." };
+  if (different < 5) return { score: 1, text: say("Weak: too many repeated characters.") };
+  if (length >= 16 || (length >= 12 && different >= 9)) return { score: 3, text: say("Strong.") };
   return length >= 12
-    ? { score: 2, text: "Good." }
-    : { score: 1, text: "Short: 12 characters or more are much safer." };
+    ? { score: 2, text: say("Good.") }
+    : { score: 1, text: say("Short: 12 characters or more are much safer.") };
 };
 
 const fills = ["bg-active", "bg-danger-solid", "bg-diff-changed-bar", "bg-diff-added-bar"] as const;
 
 /** Shows the strength of a new password in words and as a bar. */
 const PasswordStrength = ({ password }: { password: string }) => {
-  const { score, text } = strengthOf(password);
+  const say = useSay();
+  const { score, text } = strengthOf(say, password);
   return (
     <span className="flex gap-2">
       <span aria-hidden="true" className="flex h-lh w-16 shrink-0 items-center gap-0.5">

@@ -6,22 +6,24 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { useSingleRun } from "@/components/ui/use-single-run";
+import { text } from "@/lib/core/locales/say";
 import { signInWithPasskey } from "./passkey";
 import { enter, type SecondStepAsked, type SignInFailure, signInWithCode } from "./sign-in";
 
 const WAYS = {
   app: {
-    label: "Authentication code",
-    hint: "The 6-digit code your authenticator app shows now.",
-    use: "Use your authenticator app",
+    label: text("Authentication code"),
+    hint: text("The 6-digit code your authenticator app shows now."),
+    use: text("Use your authenticator app"),
     input: { inputMode: "numeric", autoComplete: "one-time-code" },
   },
-  passkey: { label: null, use: "Use a passkey" },
+  passkey: { label: null, use: text("Use a passkey") },
   recovery: {
-    label: "Recovery code",
-    hint: "One of the codes you stored. Each works once.",
-    use: "Use a recovery code",
+    label: text("Recovery code"),
+    hint: text("One of the codes you stored. Each works once."),
+    use: text("Use a recovery code"),
     input: { autoComplete: "off" },
   },
 } as const;
@@ -37,6 +39,7 @@ type Props = {
 
 /** Shows the second step of a sign-in, after a correct password. */
 export const SecondStep = ({ asked: { ticket, ways }, next, onStartOver }: Props) => {
+  const say = useSay();
   const hasApp = ways.includes("app");
   const [way, setWay] = useState<Way>(hasApp ? "app" : "passkey");
   const [failure, setFailure] = useState<SignInFailure | null>(null);
@@ -44,8 +47,8 @@ export const SecondStep = ({ asked: { ticket, ways }, next, onStartOver }: Props
   const { run, pending } = useSingleRun(async () => {
     setFailure(null);
     const outcome = await (way === "passkey"
-      ? signInWithPasskey(ticket)
-      : signInWithCode(ticket, input.current?.value ?? ""));
+      ? signInWithPasskey(say, ticket)
+      : signInWithCode(say, ticket, input.current?.value ?? ""));
     if ("signedIn" in outcome) return enter(next);
     if (!("failure" in outcome)) return;
     if (outcome.failure.startOver) return onStartOver(outcome.failure);
@@ -63,11 +66,11 @@ export const SecondStep = ({ asked: { ticket, ways }, next, onStartOver }: Props
   return (
     <form onSubmit={submitting(run)} className="flex flex-col gap-4">
       {shown.label === null ? (
-        <p className="text-sm">Your password was right. Confirm with your passkey that it's you.</p>
+        <p className="text-sm">{say("Your password was right. Confirm with your passkey that it's you.")}</p>
       ) : (
         <Field
-          label={shown.label}
-          hint={shown.hint}
+          label={say(shown.label)}
+          hint={say(shown.hint)}
           error={failure?.field === "code" ? failure.message : undefined}
         >
           <Input
@@ -86,19 +89,19 @@ export const SecondStep = ({ asked: { ticket, ways }, next, onStartOver }: Props
       )}
       {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
       <Button type="submit" variant="primary" size="lg" loading={pending} autoFocus={shown.label === null}>
-        {shown.label === null ? "Use passkey" : "Continue"}
+        {shown.label === null ? say("Use passkey") : say("Continue")}
       </Button>
       <ul className="flex flex-col items-start gap-2 text-sm">
         {others.map((each) => (
           <li key={each}>
             <Button variant="link" onClick={() => change(each)}>
-              {WAYS[each].use}
+              {say(WAYS[each].use)}
             </Button>
           </li>
         ))}
         <li>
           <Button variant="link" onClick={() => onStartOver(null)}>
-            Back
+            {say("Back")}
           </Button>
         </li>
       </ul>

@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { lazyComponent, lazyModule } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
+import { useSay } from "@/components/ui/say";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses } from "@/lib/addresses";
@@ -37,15 +38,20 @@ type SignInFormProps = {
  * address bar in any case.
  */
 export const SignInForm = ({ next, error, children }: SignInFormProps) => {
+  const say = useSay();
   const hydrated = useHydrated();
-  const [failure, setFailure] = useState<SignInFailure | null>(() => signInFailure(error));
+  const [failure, setFailure] = useState<SignInFailure | null>(() => signInFailure(say, error));
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const { run, pending } = useSingleRun(async () => {
     const values = new FormData(form.current ?? undefined);
     setFailure(null);
-    const outcome = await signInWithPassword(String(values.get("email")), String(values.get("password")));
+    const outcome = await signInWithPassword(
+      say,
+      String(values.get("email")),
+      String(values.get("password")),
+    );
     if ("signedIn" in outcome) return enter(next);
     if ("ticket" in outcome) return setAsked(outcome);
     setFailure(outcome.failure);
@@ -55,7 +61,7 @@ export const SignInForm = ({ next, error, children }: SignInFormProps) => {
   const withPasskey = useSingleRun(async () => {
     setFailure(null);
     const { signInWithPasskey } = await loadPasskey();
-    const outcome = await signInWithPasskey();
+    const outcome = await signInWithPasskey(say);
     if ("signedIn" in outcome) return enter(next);
     if ("failure" in outcome) setFailure(outcome.failure);
   });
@@ -67,7 +73,7 @@ export const SignInForm = ({ next, error, children }: SignInFormProps) => {
     };
     return (
       <>
-        <h1 className="mb-5 text-lg font-semibold">Confirm that it's you</h1>
+        <h1 className="mb-5 text-lg font-semibold">{say("Confirm that it's you")}</h1>
         <SecondStep asked={asked} next={next} onStartOver={startOver} />
       </>
     );
@@ -75,8 +81,10 @@ export const SignInForm = ({ next, error, children }: SignInFormProps) => {
 
   return (
     <>
-      <h1 className="text-lg font-semibold">Sign in</h1>
-      <p className="mt-0.5 mb-5 text-sm text-muted">No account? Ask an admin of your organization for one.</p>
+      <h1 className="text-lg font-semibold">{say("Sign in")}</h1>
+      <p className="mt-0.5 mb-5 text-sm text-muted">
+        {say("No account? Ask an admin of your organization for one.")}
+      </p>
       <form
         ref={form}
         method="post"
@@ -85,24 +93,24 @@ export const SignInForm = ({ next, error, children }: SignInFormProps) => {
         className="flex flex-col gap-4"
       >
         {failure?.field === null && <Banner tone="danger">{failure.message}</Banner>}
-        <Field label="E-mail">
+        <Field label={say("E-mail")}>
           <EmailInput name="email" size="lg" required autoFocus />
         </Field>
-        <Field label="Password" error={failure?.field === "password" ? failure.message : undefined}>
+        <Field label={say("Password")} error={failure?.field === "password" ? failure.message : undefined}>
           <PasswordInput name="password" size="lg" required autoComplete="current-password" />
         </Field>
         <p className="-mt-2 text-sm">
-          <Link href={addresses.forgotPassword()}>Forgot your password?</Link>
+          <Link href={addresses.forgotPassword()}>{say("Forgot your password?")}</Link>
         </p>
         <Button type="submit" variant="primary" size="lg" loading={pending} disabled={!hydrated}>
-          Sign in
+          {say("Sign in")}
         </Button>
         <Button size="lg" loading={withPasskey.pending} disabled={!hydrated} onClick={withPasskey.run}>
-          Sign in with a passkey
+          {say("Sign in with a passkey")}
         </Button>
         <p className="text-sm">
           <Link href={addresses.singleSignOn(next === addresses.start() ? {} : { next })}>
-            Use single sign-on
+            {say("Use single sign-on")}
           </Link>
         </p>
       </form>

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { addresses, withQuery } from "@/lib/addresses";
 import { saml } from "@/lib/identity/saml/operations";
@@ -22,6 +23,7 @@ const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") +
 
 /** Finds the identity provider of an address by its domain, and goes there. */
 export const SingleSignOnForm = ({ next }: { next: string }) => {
+  const say = useSay();
   const hydrated = useHydrated();
   const [providers, setProviders] = useState<SsoLogin[] | null>(null);
   const email = useRef<HTMLInputElement>(null);
@@ -30,7 +32,10 @@ export const SingleSignOnForm = ({ next }: { next: string }) => {
     const emailDomain = domainOf(email.current?.value ?? "");
     const { items } = await call(saml.loginsOfDomain, { params: { emailDomain } });
     const [only, another] = items;
-    if (!only) throw new Error(`${emailDomain} doesn't use single sign-on here. Sign in with your password.`);
+    if (!only)
+      throw new Error(
+        say("{domain} doesn't use single sign-on here. Sign in with your password.", { domain: emailDomain }),
+      );
     if (another) return setProviders(items);
     location.assign(startAddress(only, next));
     // Keeps the form disabled until the provider's page opens.
@@ -38,28 +43,30 @@ export const SingleSignOnForm = ({ next }: { next: string }) => {
   });
   return (
     <form onSubmit={submitting(run)} className="flex flex-col gap-4">
-      <Field label="Work e-mail">
+      <Field label={say("Work e-mail")}>
         <EmailInput ref={email} name="email" size="lg" required autoFocus />
       </Field>
       {failure !== null && <Banner tone="danger">{failure}</Banner>}
       {providers ? (
-        <ul aria-label="Identity providers" className="flex flex-col gap-2">
+        <ul aria-label={say("Identity providers")} className="flex flex-col gap-2">
           {providers.map((provider) => (
             <li key={provider.id} className="flex flex-col">
               <Button asChild size="lg">
-                <a href={startAddress(provider, next)}>Continue with {provider.label}</a>
+                <a href={startAddress(provider, next)}>
+                  {say("Continue with {name}", { name: provider.label })}
+                </a>
               </Button>
             </li>
           ))}
         </ul>
       ) : (
         <Button type="submit" variant="primary" size="lg" loading={pending} disabled={!hydrated}>
-          Continue
+          {say("Continue")}
         </Button>
       )}
       <p className="text-sm">
         <Link href={addresses.signIn(next === addresses.start() ? undefined : next)}>
-          Sign in with a password
+          {say("Sign in with a password")}
         </Link>
       </p>
     </form>

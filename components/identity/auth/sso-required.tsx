@@ -7,6 +7,7 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import type { SsoLogin } from "@/lib/identity/saml/schemas";
 import { sso } from "@/lib/identity/sso/operations";
@@ -14,6 +15,7 @@ import type { UseRecoveryCode } from "@/lib/identity/sso/schemas";
 import { startAddress } from "./single-sign-on-form";
 
 const RecoveryForm = ({ organizationId, next }: { organizationId: string; next: string }) => {
+  const say = useSay();
   const [entering, setEntering] = useState(false);
   const form = useOperationForm({
     operation: sso.recover,
@@ -29,13 +31,13 @@ const RecoveryForm = ({ organizationId, next }: { organizationId: string; next: 
       <FormField
         form={form}
         name="code"
-        label="Recovery code"
-        hint="Each code works once. The other admins get an e-mail."
+        label={say("Recovery code")}
+        hint={say("Each code works once. The other admins get an e-mail.")}
       >
         <Input {...form.input("code")} size="lg" autoFocus autoComplete="one-time-code" spellCheck={false} />
       </FormField>
       <Button type="submit" size="lg" loading={form.pending || entering}>
-        Use recovery code
+        {say("Use recovery code")}
       </Button>
     </OperationForm>
   );
@@ -52,16 +54,23 @@ type Props = {
 
 /** Shown when an organization does not accept the session: the ways to sign in that it accepts. */
 export const SsoRequired = ({ organization, others, providers, next }: Props) => {
+  const say = useSay();
   const [recovering, setRecovering] = useState(false);
   return (
     <>
-      <h1 className="text-lg font-semibold wrap-anywhere">{organization.title} requires single sign-on</h1>
-      <p className="mt-0.5 mb-5 text-sm text-muted">Your password isn't enough here. Sign in once more.</p>
-      <ul aria-label="Identity providers" className="flex flex-col gap-2">
+      <h1 className="text-lg font-semibold wrap-anywhere">
+        {say("{name} requires single sign-on", { name: organization.title })}
+      </h1>
+      <p className="mt-0.5 mb-5 text-sm text-muted">
+        {say("Your password isn't enough here. Sign in once more.")}
+      </p>
+      <ul aria-label={say("Identity providers")} className="flex flex-col gap-2">
         {providers.map((provider) => (
           <li key={provider.id} className="flex flex-col">
             <Button asChild variant="primary" size="lg">
-              <a href={startAddress(provider, next)}>Continue with {provider.label}</a>
+              <a href={startAddress(provider, next)}>
+                {say("Continue with {name}", { name: provider.label })}
+              </a>
             </Button>
           </li>
         ))}
@@ -71,12 +80,12 @@ export const SsoRequired = ({ organization, others, providers, next }: Props) =>
           <RecoveryForm organizationId={organization.id} next={next} />
         ) : (
           <Button variant="link" className="mt-4" onClick={() => setRecovering(true)}>
-            Use a recovery code
+            {say("Use a recovery code")}
           </Button>
         ))}
       {others.length > 0 && (
         <>
-          <h2 className="mt-5 mb-1 text-sm font-medium">Your other organizations</h2>
+          <h2 className="mt-5 mb-1 text-sm font-medium">{say("Your other organizations")}</h2>
           <ul className="flex flex-col gap-1 text-sm">
             {others.map(({ id, title }) => (
               <li key={id}>

@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -20,13 +21,14 @@ import { sessionsRead } from "./sessions-read";
 import { browserLabel, isPhone } from "./user-agent";
 
 const SessionItem = ({ session }: { session: Session }) => {
+  const say = useSay();
   const removal = useMutation(mutation(sessions.remove));
-  const name = browserLabel(session.userAgent);
+  const name = browserLabel(say, session.userAgent);
   const Icon = isPhone(session.userAgent) ? Smartphone : Monitor;
   const end = () =>
     removal.mutateAsync({ params: { sessionId: session.id } }).then(
-      () => void toast.success(`${name} was signed out`),
-      (error) => void toast.failed(`Couldn't sign out ${name}`, error),
+      () => void toast.success(say("{name} was signed out", { name })),
+      (error) => void toast.failed(say("Couldn't sign out {name}", { name }), error),
     );
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -34,17 +36,18 @@ const SessionItem = ({ session }: { session: Session }) => {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {name}
-          {session.current && <Badge tone="success">This browser</Badge>}
-          {session.organization !== undefined && <Badge>Single sign-on</Badge>}
+          {session.current && <Badge tone="success">{say("This browser")}</Badge>}
+          {session.organization !== undefined && <Badge>{say("Single sign-on")}</Badge>}
         </p>
         <p className="text-xs text-muted wrap-anywhere">
-          {session.address && `${session.address} · `}Last seen <RelativeTime value={session.lastSeenAt} /> ·
-          Signed in <RelativeTime value={session.createdAt} />
+          {session.address && `${session.address} · `}
+          <Said text="Last seen {when}" values={{ when: <RelativeTime value={session.lastSeenAt} /> }} /> ·{" "}
+          <Said text="Signed in {when}" values={{ when: <RelativeTime value={session.createdAt} /> }} />
         </p>
       </div>
       {!session.current && (
         <Button size="sm" onClick={end}>
-          Sign out
+          {say("Sign out")}
         </Button>
       )}
     </li>
@@ -64,6 +67,7 @@ const Loading = () => (
 
 /** Lists the browsers that are signed in. */
 export const SessionsList = () => {
+  const say = useSay();
   const [asking, setAsking] = useState(false);
   const list = useInfiniteQuery(pagesQuery(sessions.list, sessionsRead));
   const others = useMutation(mutation(sessions.removeOthers));
@@ -71,23 +75,25 @@ export const SessionsList = () => {
   const items = list.data?.pages.flatMap((page) => page.items);
   const count = list.data?.pages[0]?.count ?? 0;
   return (
-    <Card aria-label="Sessions">
+    <Card aria-label={say("Sessions")}>
       <CardHeader
-        title="Sessions"
-        description="Browsers signed in to your account. If you don't recognize one, sign it out and change your password."
+        title={say("Sessions")}
+        description={say(
+          "Browsers signed in to your account. If you don't recognize one, sign it out and change your password.",
+        )}
         actions={
           <Button
-            disabledReason={count <= 1 && "No other browsers are signed in."}
+            disabledReason={count <= 1 && say("No other browsers are signed in.")}
             onClick={() => setAsking(true)}
           >
-            Sign out other browsers
+            {say("Sign out other browsers")}
           </Button>
         }
       />
       {failure ? (
         <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
       ) : items ? (
-        <ul aria-label="Browsers" className="divide-y divide-border">
+        <ul aria-label={say("Browsers")} className="divide-y divide-border">
           {items.map((session) => (
             <SessionItem key={session.id} session={session} />
           ))}
@@ -99,13 +105,13 @@ export const SessionsList = () => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Sign out all other browsers?"
-        description="This browser stays signed in. API tokens keep working."
-        confirmLabel="Sign out other browsers"
+        title={say("Sign out all other browsers?")}
+        description={say("This browser stays signed in. API tokens keep working.")}
+        confirmLabel={say("Sign out other browsers")}
         danger
         onConfirm={async () => {
           await others.mutateAsync({});
-          toast.success("Signed out of all other browsers");
+          toast.success(say("Signed out of all other browsers"));
         }}
       />
     </Card>

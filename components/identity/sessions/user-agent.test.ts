@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { browserLabel, isPhone } from "./user-agent";
 
 describe("a user agent", () => {
@@ -15,7 +16,7 @@ describe("a user agent", () => {
     ["curl/8.5.0", "curl/8.5.0"],
     [undefined, "Unknown browser"],
   ])("%j is labelled %s", (userAgent, words) => {
-    expect(browserLabel(userAgent)).toBe(words);
+    expect(browserLabel(sayEnglish, userAgent)).toBe(words);
   });
 
   it("distinguishes phones from desktops", () => {

@@ -1,3 +1,5 @@
+import type { Say } from "@/lib/core/locales/say";
+
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -18,11 +20,13 @@ const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** Names a browser for its owner to recognize: "Firefox on Linux". */
-export const browserLabel = (userAgent: string | undefined): string => {
-  if (!userAgent) return "Unknown browser";
+export const browserLabel = (say: Say, userAgent: string | undefined): string => {
+  if (!userAgent) return say("Unknown browser");
   const [browser, system] = [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)];
-  if (!browser && !system) return userAgent.slice(0, 60);
-  return [browser ?? "Unknown browser", system && `on ${system}`].filter(Boolean).join(" ");
+  if (!system) return browser ?? userAgent.slice(0, 60);
+  return browser
+    ? say("{browser} on {system}", { browser, system })
+    : say("Unknown browser on {system}", { system });
 };
 
 export const isPhone = (userAgent: string | undefined): boolean =>
