@@ -5,15 +5,16 @@ import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import {
   choiceOfRole,
-  ROLE_CHOICES,
   type RoleChoice,
+  roleChoices,
   roleOfChoice,
 } from "@/components/organizations/members/member-labels";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { directory as operations } from "@/lib/identity/directory/operations";
 import type { Directory, DirectoryProduct, PutDirectory } from "@/lib/identity/directory/schemas";
-import { DIRECTORY_CHOICES, DIRECTORY_GUIDES } from "./directory-guides";
+import { DIRECTORY_GUIDES, directoryChoices } from "./directory-guides";
 
 const NEW = { label: "Okta", product: "okta", defaultRole: "read" } as const;
 
@@ -21,6 +22,7 @@ type Props = { organizationId: string; directory: Directory | null; onClose: () 
 
 /** Edits the product, name and default role of a directory. Mount it to open it. */
 export const DirectoryDialog = ({ organizationId, directory, onClose }: Props) => {
+  const say = useSay();
   const { label, product, defaultRole } = directory ?? NEW;
   const form = useOperationForm({
     operation: operations.put,
@@ -29,32 +31,40 @@ export const DirectoryDialog = ({ organizationId, directory, onClose }: Props) =
     onDone: onClose,
   });
   const choose = (chosen: DirectoryProduct) => {
-    const isUsualName = DIRECTORY_CHOICES.some((choice) => choice.label === form.values.label);
+    const isUsualName = Object.values(DIRECTORY_GUIDES).some(({ name }) => name === form.values.label);
     form.set("product", chosen);
-    if (isUsualName && chosen !== "other") form.set("label", DIRECTORY_GUIDES[chosen].name);
+    const { name } = DIRECTORY_GUIDES[chosen];
+    if (isUsualName && name !== undefined) form.set("label", name);
   };
   return (
     <FormDialog
       form={form}
       open
       onOpenChange={onClose}
-      title={directory ? "Edit directory" : "Connect directory"}
-      description="The directory adds, changes and disables members. You still give them their roles here."
-      submitLabel={directory ? "Save" : "Connect directory"}
+      title={directory ? say("Edit directory") : say("Connect directory")}
+      description={say(
+        "The directory adds, changes and disables members. You still give them their roles here.",
+      )}
+      submitLabel={directory ? say("Save") : say("Connect directory")}
     >
-      <FormField form={form} name="product" label="Directory">
+      <FormField form={form} name="product" label={say("Directory")}>
         <Select<DirectoryProduct>
-          options={DIRECTORY_CHOICES}
+          options={directoryChoices(say)}
           value={form.values.product ?? product}
           onChange={choose}
         />
       </FormField>
-      <FormField form={form} name="label" label="Name" hint="Shown next to everything it manages.">
+      <FormField
+        form={form}
+        name="label"
+        label={say("Name")}
+        hint={say("Shown next to everything it manages.")}
+      >
         <Input {...form.input("label")} maxLength={50} autoComplete="off" />
       </FormField>
-      <FormField form={form} name="defaultRole" label="Role of new members">
+      <FormField form={form} name="defaultRole" label={say("Role of new members")}>
         <Select<RoleChoice>
-          options={ROLE_CHOICES}
+          options={roleChoices(say)}
           value={choiceOfRole(form.values.defaultRole ?? null)}
           onChange={(choice) => form.set("defaultRole", roleOfChoice(choice))}
         />

@@ -12,8 +12,8 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
-import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -25,26 +25,31 @@ import { DirectoryConnection } from "./directory-connection";
 
 /** Shows the number of people and groups that a directory manages, and its last request. */
 const DirectoryStatus = ({ directory, organizationId }: { directory: Directory; organizationId: string }) => {
+  const say = useSay();
   const { users, disabledUsers, groups, lastRequestAt, defaultRole } = directory;
   return (
     <CardBody>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm [&_dt]:text-xs [&_dt]:text-muted">
         <div>
-          <dt>Last request</dt>
-          <dd>{lastRequestAt ? <RelativeTime value={lastRequestAt} /> : "None yet"}</dd>
+          <dt>{say("Last request")}</dt>
+          <dd>{lastRequestAt ? <RelativeTime value={lastRequestAt} /> : say("None yet")}</dd>
         </div>
         <div>
-          <dt>Manages</dt>
+          <dt>{say("Manages")}</dt>
           <dd>
-            <Link href={addresses.organization.members(organizationId)}>{pluralize(users, "member")}</Link>
-            {disabledUsers > 0 && ` (${disabledUsers} disabled)`}
+            <Link href={addresses.organization.members(organizationId)}>
+              {say({ one: "{count} member", other: "{count} members" }, { count: users })}
+            </Link>
+            {disabledUsers > 0 && ` ${say("({count} disabled)", { count: disabledUsers })}`}
             {", "}
-            <Link href={addresses.organization.teams(organizationId)}>{pluralize(groups, "team")}</Link>
+            <Link href={addresses.organization.teams(organizationId)}>
+              {say({ one: "{count} team", other: "{count} teams" }, { count: groups })}
+            </Link>
           </dd>
         </div>
         <div>
-          <dt>Role of new members</dt>
-          <dd>{roleLabel(defaultRole)}</dd>
+          <dt>{say("Role of new members")}</dt>
+          <dd>{roleLabel(say, defaultRole)}</dd>
         </div>
       </dl>
     </CardBody>
@@ -52,31 +57,37 @@ const DirectoryStatus = ({ directory, organizationId }: { directory: Directory; 
 };
 
 /** Lists refused requests of a directory. */
-const DirectoryFailures = ({ failures }: { failures: readonly DirectoryFailure[] }) => (
-  <Card aria-label="Refused requests">
-    <CardHeader title="Refused requests" description="The last 50 requests of the directory that failed." />
-    {failures.length === 0 ? (
-      <p className="p-4 text-sm text-muted">No refused requests.</p>
-    ) : (
-      <ul aria-label="Refused requests" className="divide-y divide-border">
-        {failures.map(({ id, createdAt, method, path, status, detail }) => (
-          <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 text-sm">
-            <div className="min-w-0 flex-[1_1_18rem]">
-              <p className="text-danger wrap-anywhere">{detail}</p>
-              <p className="text-xs text-muted wrap-anywhere">
-                <RelativeTime value={createdAt} /> ·{" "}
-                <code>
-                  {method} {path}
-                </code>
-              </p>
-            </div>
-            <Badge tone="danger">{status}</Badge>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Card>
-);
+const DirectoryFailures = ({ failures }: { failures: readonly DirectoryFailure[] }) => {
+  const say = useSay();
+  return (
+    <Card aria-label={say("Refused requests")}>
+      <CardHeader
+        title={say("Refused requests")}
+        description={say("The last 50 requests of the directory that failed.")}
+      />
+      {failures.length === 0 ? (
+        <p className="p-4 text-sm text-muted">{say("No refused requests.")}</p>
+      ) : (
+        <ul aria-label={say("Refused requests")} className="divide-y divide-border">
+          {failures.map(({ id, createdAt, method, path, status, detail }) => (
+            <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 text-sm">
+              <div className="min-w-0 flex-[1_1_18rem]">
+                <p className="text-danger wrap-anywhere">{detail}</p>
+                <p className="text-xs text-muted wrap-anywhere">
+                  <RelativeTime value={createdAt} /> ·{" "}
+                  <code>
+                    {method} {path}
+                  </code>
+                </p>
+              </div>
+              <Badge tone="danger">{status}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};
 
 const DirectoryDialog = lazyComponent(() => import("./directory-dialog"), "DirectoryDialog", { ssr: false });
 const DirectoryTokenDialog = lazyComponent(() => import("./directory-token-dialog"), "DirectoryTokenDialog", {
@@ -85,24 +96,29 @@ const DirectoryTokenDialog = lazyComponent(() => import("./directory-token-dialo
 
 type DialogName = "edit" | "token" | "disconnect" | null;
 
-const NotConnected = ({ onConnect }: { onConnect: () => void }) => (
-  <EmptyState
-    level={3}
-    icon={<FolderSync />}
-    title="No directory connected"
-    actions={
-      <Button icon={<Plus aria-hidden="true" />} onClick={onConnect}>
-        Connect directory
-      </Button>
-    }
-  >
-    Connect Okta, Microsoft Entra ID or any other SCIM 2.0 directory. It adds, changes and disables your
-    members.
-  </EmptyState>
-);
+const NotConnected = ({ onConnect }: { onConnect: () => void }) => {
+  const say = useSay();
+  return (
+    <EmptyState
+      level={3}
+      icon={<FolderSync />}
+      title={say("No directory connected")}
+      actions={
+        <Button icon={<Plus aria-hidden="true" />} onClick={onConnect}>
+          {say("Connect directory")}
+        </Button>
+      }
+    >
+      {say(
+        "Connect Okta, Microsoft Entra ID or any other SCIM 2.0 directory. It adds, changes and disables your members.",
+      )}
+    </EmptyState>
+  );
+};
 
 /** Manages the directory that provides an organization's members. */
 export const DirectorySettings = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const params = { organizationId };
   const [opened, setOpened] = useState<DialogName>(null);
   const [revoking, setRevoking] = useState<DirectoryToken | null>(null);
@@ -114,23 +130,31 @@ export const DirectorySettings = ({ organizationId }: { organizationId: string }
   const close = () => setOpened(null);
   return (
     <div className="flex flex-col gap-6">
-      <Card aria-label="Directory sync">
+      <Card aria-label={say("Directory sync")}>
         <CardHeader
-          title={directory ? `Directory sync: ${directory.label}` : "Directory sync"}
+          title={
+            directory
+              ? say("Directory sync: {directory}", { directory: directory.label })
+              : say("Directory sync")
+          }
           description={
-            <>
-              Members and teams come from your directory over SCIM 2.0. It manages only addresses of your{" "}
-              <Link href={addresses.organization.domains(organizationId)}>verified domains</Link>.
-            </>
+            <Said
+              text="Members and teams come from your directory over SCIM 2.0. It manages only addresses of your {domains}."
+              values={{
+                domains: (
+                  <Link href={addresses.organization.domains(organizationId)}>{say("verified domains")}</Link>
+                ),
+              }}
+            />
           }
           actions={
             directory && (
               <>
                 <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpened("edit")}>
-                  Edit
+                  {say("Edit")}
                 </Button>
                 <Button icon={<Unplug aria-hidden="true" />} onClick={() => setOpened("disconnect")}>
-                  Disconnect
+                  {say("Disconnect")}
                 </Button>
               </>
             )
@@ -171,21 +195,21 @@ export const DirectorySettings = ({ organizationId }: { organizationId: string }
       <ConfirmDialog
         open={opened === "disconnect"}
         onOpenChange={close}
-        title={`Disconnect ${directory?.label}?`}
-        description="Its tokens stop working. Members and teams stay, and you manage them here."
-        confirmLabel="Disconnect"
+        title={say("Disconnect {name}?", { name: directory?.label ?? "" })}
+        description={say("Its tokens stop working. Members and teams stay, and you manage them here.")}
+        confirmLabel={say("Disconnect")}
         danger
         onConfirm={async () => {
           await disconnect.mutateAsync({ params });
-          toast.success("Directory disconnected");
+          toast.success(say("Directory disconnected"));
         }}
       />
       <ConfirmDialog
         open={revoking !== null}
         onOpenChange={() => setRevoking(null)}
-        title="Revoke this token?"
-        description="The directory can't send changes with it. You can't undo this."
-        confirmLabel="Revoke token"
+        title={say("Revoke this token?")}
+        description={say("The directory can't send changes with it. You can't undo this.")}
+        confirmLabel={say("Revoke token")}
         danger
         onConfirm={() =>
           revoking ? revoke.mutateAsync({ params: { ...params, tokenId: revoking.id } }) : undefined

@@ -33,9 +33,11 @@ export const DirectoryTokenDialog = ({ organizationId, replaces, onClose }: Prop
   if (created) {
     return (
       <SecretDialog
-        title="Your SCIM token"
-        description="Copy the token now: it won't be shown again. Anyone with this token can change your members."
-        label="SCIM token"
+        title={say("Your SCIM token")}
+        description={say(
+          "Copy the token now: it won't be shown again. Anyone with this token can change your members.",
+        )}
+        label={say("SCIM token")}
         value={created.token}
         onClose={onClose}
       />
@@ -46,16 +48,16 @@ export const DirectoryTokenDialog = ({ organizationId, replaces, onClose }: Prop
       form={form}
       open
       onOpenChange={onClose}
-      title={replaces ? "Replace SCIM token" : "Create SCIM token"}
+      title={replaces ? say("Replace SCIM token") : say("Create SCIM token")}
       description={
         replaces
-          ? "You get a new token. Paste it into your directory before the old one stops working."
-          : "Your directory signs in with this token. It works for SCIM only."
+          ? say("You get a new token. Paste it into your directory before the old one stops working.")
+          : say("Your directory signs in with this token. It works for SCIM only.")
       }
-      submitLabel={replaces ? "Replace token" : "Create token"}
+      submitLabel={replaces ? say("Replace token") : say("Create token")}
     >
       {replaces && (
-        <FormField form={form} name="overlap" label="Old token stops working">
+        <FormField form={form} name="overlap" label={say("Old token stops working")}>
           <Select
             value={form.values.overlap ?? "24h"}
             onChange={(overlap) => form.set("overlap", overlap)}

@@ -4,6 +4,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { emailDomains } from "@/lib/identity/email-domains/operations";
 import type { AddDomain } from "@/lib/identity/email-domains/schemas";
 
@@ -15,6 +16,7 @@ export const AddDomainDialog = ({
   organizationId: string;
   onClose: () => void;
 }) => {
+  const say = useSay();
   const form = useOperationForm({
     operation: emailDomains.add,
     params: { organizationId },
@@ -26,11 +28,11 @@ export const AddDomainDialog = ({
       form={form}
       open
       onOpenChange={onClose}
-      title="Add domain"
-      description="You get a DNS record that shows the domain is yours."
-      submitLabel="Add domain"
+      title={say("Add domain")}
+      description={say("You get a DNS record that shows the domain is yours.")}
+      submitLabel={say("Add domain")}
     >
-      <FormField form={form} name="domain" label="Domain">
+      <FormField form={form} name="domain" label={say("Domain")}>
         <Input
           {...form.input("domain")}
           placeholder="acme.com"

@@ -11,8 +11,9 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { useSay } from "@/components/ui/say";
+import { Said, useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
+import type { Say } from "@/lib/core/locales/say";
 import { emailDomains } from "@/lib/identity/email-domains/operations";
 import type { OrganizationDomain } from "@/lib/identity/email-domains/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
@@ -22,26 +23,29 @@ const AddDomainDialog = lazyComponent(() => import("./add-domain-dialog"), "AddD
 type ItemProps = { domain: OrganizationDomain; onCheck: () => Promise<void>; onRemove: () => void };
 
 /** Returns a notice about a domain's verification; null if there is none. */
-function noticeOf({ verified, proof, keptUntil, lapsedAt, problem }: OrganizationDomain): ReactNode {
-  if (proof === "operator") return "An operator of this installation verified it.";
+function noticeOf(
+  say: Say,
+  { verified, proof, keptUntil, lapsedAt, problem }: OrganizationDomain,
+): ReactNode {
+  if (proof === "operator") return say("An operator of this installation verified it.");
   if (!verified) {
     return lapsedAt ? (
-      <>
-        Verification ended <RelativeTime value={lapsedAt} />. Add this TXT record again at your DNS provider,
-        then check.
-      </>
+      <Said
+        text="Verification ended {when}. Add this TXT record again at your DNS provider, then check."
+        values={{ when: <RelativeTime value={lapsedAt} /> }}
+      />
     ) : (
-      "Add this TXT record at your DNS provider, then check."
+      say("Add this TXT record at your DNS provider, then check.")
     );
   }
   if (!isGone(problem)) return null;
   return keptUntil ? (
-    <>
-      Verified domains now have to keep their TXT record. Add it again by{" "}
-      <RelativeTime value={keptUntil} format="date" />, or the domain is no longer verified.
-    </>
+    <Said
+      text="Verified domains now have to keep their TXT record. Add it again by {date}, or the domain is no longer verified."
+      values={{ date: <RelativeTime value={keptUntil} format="date" /> }}
+    />
   ) : (
-    "The TXT record is missing. Add it again within the hour, or the domain is no longer verified."
+    say("The TXT record is missing. Add it again within the hour, or the domain is no longer verified.")
   );
 }
 
@@ -51,7 +55,7 @@ const isGone = (problem: OrganizationDomain["problem"]): boolean =>
 const Item = ({ domain: row, onCheck, onRemove }: ItemProps) => {
   const say = useSay();
   const { domain, verified, proof, record, checkedAt, problem } = row;
-  const notice = noticeOf(row);
+  const notice = noticeOf(say, row);
   const needsRecord = !verified || (proof === "record" && isGone(problem));
   return (
     <li className="flex flex-col gap-3 px-4 py-3">
@@ -60,12 +64,12 @@ const Item = ({ domain: row, onCheck, onRemove }: ItemProps) => {
         <div className="flex items-center gap-3">
           {verified && (
             <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-              Verified
+              {say("Verified")}
             </Badge>
           )}
           {needsRecord && (
             <Badge tone="warning" icon={<CircleDashed aria-hidden="true" />}>
-              {verified ? "Record missing" : "Not verified"}
+              {verified ? say("Record missing") : say("Not verified")}
             </Badge>
           )}
           {needsRecord && (
@@ -73,12 +77,12 @@ const Item = ({ domain: row, onCheck, onRemove }: ItemProps) => {
               size="sm"
               icon={<RotateCw aria-hidden="true" />}
               onClick={onCheck}
-              aria-label={`Check ${domain} now`}
+              aria-label={say("Check {domain} now", { domain })}
             >
-              Check now
+              {say("Check now")}
             </Button>
           )}
-          <IconButton label={`Remove ${domain}`} size="sm" onClick={onRemove}>
+          <IconButton label={say("Remove {name}", { name: domain })} size="sm" onClick={onRemove}>
             <Trash2 />
           </IconButton>
         </div>
@@ -90,7 +94,8 @@ const Item = ({ domain: row, onCheck, onRemove }: ItemProps) => {
           <p role="status" className="text-xs text-muted empty:hidden">
             {problem && checkedAt && (
               <>
-                {say(RECORD_PROBLEMS[problem])} Checked <RelativeTime value={checkedAt} />.
+                {say(RECORD_PROBLEMS[problem])}{" "}
+                <Said text="Checked {when}." values={{ when: <RelativeTime value={checkedAt} /> }} />
               </>
             )}
           </p>
@@ -102,6 +107,7 @@ const Item = ({ domain: row, onCheck, onRemove }: ItemProps) => {
 
 /** Manages the e-mail domains of an organization and their verification. */
 export const OrganizationDomains = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OrganizationDomain | null>(null);
   const list = useInfiniteQuery(pagesQuery(emailDomains.list, listRead(organizationId)));
@@ -110,26 +116,28 @@ export const OrganizationDomains = ({ organizationId }: { organizationId: string
   const checkDomain = async ({ domain }: OrganizationDomain) => {
     try {
       const { verified, problem } = await check({ params: { organizationId, domain } });
-      if (verified && !problem) toast.success(`Verified ${domain}`);
+      if (verified && !problem) toast.success(say("Verified {name}", { name: domain }));
     } catch (error) {
-      toast.failed(`Couldn't check ${domain}`, error);
+      toast.failed(say("Couldn't check {domain}", { domain }), error);
     }
   };
   return (
     <>
       <ListCard
-        title="Domains"
-        description="People with an address of a verified domain can sign in with your identity provider, and become members. Keep the TXT records: they're checked every hour."
+        title={say("Domains")}
+        description={say(
+          "People with an address of a verified domain can sign in with your identity provider, and become members. Keep the TXT records: they're checked every hour.",
+        )}
         list={list}
         add={
           <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-            Add domain
+            {say("Add domain")}
           </Button>
         }
         empty={{
           icon: <AtSign />,
-          title: "No domains yet",
-          text: "Add the domain of your e-mail addresses, then verify it with a DNS record.",
+          title: say("No domains yet"),
+          text: say("Add the domain of your e-mail addresses, then verify it with a DNS record."),
         }}
       >
         {(item) => (
@@ -145,9 +153,11 @@ export const OrganizationDomains = ({ organizationId }: { organizationId: string
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
-        title={`Remove ${removing?.domain}?`}
-        description="Members stay. New people with an address of this domain can no longer join with single sign-on."
-        confirmLabel="Remove domain"
+        title={say("Remove {name}?", { name: removing?.domain ?? "" })}
+        description={say(
+          "Members stay. New people with an address of this domain can no longer join with single sign-on.",
+        )}
+        confirmLabel={say("Remove domain")}
         danger
         onConfirm={() =>
           removing ? remove({ params: { organizationId, domain: removing.domain } }) : undefined

@@ -1,21 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { text } from "@/lib/core/locales/say";
 import { saml } from "@/lib/identity/saml/operations";
 import type { SamlCertificate } from "@/lib/identity/saml/schemas";
 import { call } from "@/lib/platform/api/client";
 import { expiryOf } from "./certificate-expiry";
 import type { StepProps } from "./step-props";
 
-const EXPIRY = { over: "Expired", soon: "Expires soon" } as const;
+const EXPIRY = { over: text("Expired"), soon: text("Expires soon") } as const;
 
 /** The effect of a change on a certificate. */
 type CertificateChange = "added" | "removed" | "kept";
 const CHANGES = {
-  added: { label: "Added", tone: "success" },
-  removed: { label: "Removed", tone: "danger" },
-  kept: { label: "Kept", tone: "neutral" },
+  added: { label: text("Added"), tone: "success" },
+  removed: { label: text("Removed"), tone: "danger" },
+  kept: { label: text("Kept"), tone: "neutral" },
 } as const;
 
 /** Formats a fingerprint for comparison, two digits at a time. */
@@ -29,34 +31,35 @@ type CertificatesProps = {
 };
 
 /** Lists certificates with their details and the effect of a change on each. */
-export const Certificates = ({ label = "Certificates", certificates, saved }: CertificatesProps) => {
+export const Certificates = ({ label, certificates, saved }: CertificatesProps) => {
+  const say = useSay();
   const now = useNow();
   const lastUse = (sha256: string) => {
     const known = saved.find((certificate) => certificate.sha256 === sha256);
-    if (!known) return "Not saved yet";
-    return known.lastUsedAt ? <RelativeTime value={known.lastUsedAt} /> : "Never";
+    if (!known) return say("Not saved yet");
+    return known.lastUsedAt ? <RelativeTime value={known.lastUsedAt} /> : say("Never");
   };
   return (
-    <ul aria-label={label} className="flex flex-col gap-2">
+    <ul aria-label={label ?? say("Certificates")} className="flex flex-col gap-2">
       {certificates.map(({ change, ...certificate }) => {
         const expiry = expiryOf(certificate, now);
         return (
           <li key={certificate.sha256} className="rounded-md border border-border bg-surface p-3 text-xs">
             <p className="flex flex-wrap items-center gap-2 text-sm font-medium wrap-anywhere">
               {certificate.subject}
-              {change && <Badge tone={CHANGES[change].tone}>{CHANGES[change].label}</Badge>}
-              {expiry !== null && <Badge tone="warning">{EXPIRY[expiry]}</Badge>}
+              {change && <Badge tone={CHANGES[change].tone}>{say(CHANGES[change].label)}</Badge>}
+              {expiry !== null && <Badge tone="warning">{say(EXPIRY[expiry])}</Badge>}
             </p>
             <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 [&_dt]:text-muted">
-              <dt>Issued by</dt>
+              <dt>{say("Issued by")}</dt>
               <dd className="wrap-anywhere">{certificate.issuer}</dd>
               <dt>SHA-256</dt>
               <dd className="font-mono break-all">{spaced(certificate.sha256)}</dd>
-              <dt>{expiry === "over" ? "Expired" : "Expires"}</dt>
+              <dt>{expiry === "over" ? say("Expired") : say("Expires")}</dt>
               <dd>
                 <RelativeTime value={certificate.notAfter} />
               </dd>
-              <dt>Last used</dt>
+              <dt>{say("Last used")}</dt>
               <dd>{lastUse(certificate.sha256)}</dd>
             </dl>
           </li>

@@ -14,6 +14,7 @@ import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { useFileDrop } from "@/components/ui/use-file-drop";
 import { saml } from "@/lib/identity/saml/operations";
 import type { ReadSamlMetadata, SamlMetadata, UpdateSamlProvider } from "@/lib/identity/saml/schemas";
@@ -24,20 +25,27 @@ import { PROVIDER_GUIDES } from "./provider-guides";
 import type { StepProps } from "./step-props";
 
 /** Shows when someone last signed in with the saved values, which proves that they work. */
-const Proof = ({ provider: { provenAt } }: Pick<StepProps, "provider">) => (
-  <p className="text-xs text-muted">
-    {provenAt ? (
-      <>
-        The last successful sign-in or test with these values was <RelativeTime value={provenAt} />.
-      </>
-    ) : (
-      "No sign-in or test with these values succeeded yet. While single sign-on is required, this provider doesn't count as a way in until one does."
-    )}
-  </p>
-);
+const Proof = ({ provider: { provenAt } }: Pick<StepProps, "provider">) => {
+  const say = useSay();
+  return (
+    <p className="text-xs text-muted">
+      {provenAt ? (
+        <Said
+          text="The last successful sign-in or test with these values was {when}."
+          values={{ when: <RelativeTime value={provenAt} /> }}
+        />
+      ) : (
+        say(
+          "No sign-in or test with these values succeeded yet. While single sign-on is required, this provider doesn't count as a way in until one does.",
+        )
+      )}
+    </p>
+  );
+};
 
 /** Edits the identity provider's values: from its metadata, or field by field. */
 export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
+  const say = useSay();
   const file = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState("");
   const [found, setFound] = useState<SamlMetadata | null>(null);
@@ -58,7 +66,7 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
       ...((ssoURL || provider.ssoURL) && { ssoURL }),
       ...((certificate || provider.certificate) && { certificate }),
     }),
-    success: "Saved the provider's values",
+    success: say("Saved the provider's values"),
     onDone: () => setFound(null),
   });
   const { mutateAsync: read } = useMutation(mutation(saml.readMetadata));
@@ -78,10 +86,10 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
   const { over, drop } = useFileDrop((files) => void upload(files));
   return (
     <SettingsSection
-      title="Provider's values"
-      description={PROVIDER_GUIDES[provider.product].metadata}
+      title={say("Provider's values")}
+      description={say(PROVIDER_GUIDES[provider.product].metadata)}
       form={form}
-      what="the provider's values"
+      what={say("the provider's values")}
     >
       <div
         {...drop}
@@ -90,7 +98,7 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
           over ? "border-accent bg-selected" : "border-control",
         )}
       >
-        <Field label="Metadata URL" className="max-w-xl">
+        <Field label={say("Metadata URL")} className="max-w-xl">
           <Input
             type="url"
             value={url}
@@ -104,23 +112,23 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
           <Button
             icon={<Globe aria-hidden="true" />}
             loading={metadata.pending}
-            disabledReason={url.trim() === "" && "Enter the metadata URL first."}
+            disabledReason={url.trim() === "" && say("Enter the metadata URL first.")}
             onClick={() => metadata.run({ url: url.trim() })}
           >
-            Read from URL
+            {say("Read from URL")}
           </Button>
           <Button
             icon={<FileUp aria-hidden="true" />}
             disabled={metadata.pending}
             onClick={() => file.current?.click()}
           >
-            Upload metadata file
+            {say("Upload metadata file")}
           </Button>
           <input
             ref={file}
             type="file"
             accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
-            aria-label="Metadata file"
+            aria-label={say("Metadata file")}
             tabIndex={-1}
             className="sr-only"
             onChange={(event) => {
@@ -131,20 +139,27 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
           />
         </div>
         {metadata.failure !== null && <Banner tone="danger">{metadata.failure}</Banner>}
-        <p className="text-xs text-muted">You can also drop the metadata file here.</p>
+        <p className="text-xs text-muted">{say("You can also drop the metadata file here.")}</p>
         {found && <MetadataChanges provider={provider} found={found} onUse={() => use(found)} />}
       </div>
-      <FormField form={form} name="entityID" label="Entity ID" hint="Also called issuer.">
+      <FormField form={form} name="entityID" label={say("Entity ID")} hint={say("Also called issuer.")}>
         <Input {...form.input("entityID")} autoComplete="off" spellCheck={false} />
       </FormField>
-      <FormField form={form} name="ssoURL" label="Sign-on URL" hint="For the binding HTTP-Redirect.">
+      <FormField
+        form={form}
+        name="ssoURL"
+        label={say("Sign-on URL")}
+        hint={say("For the binding HTTP-Redirect.")}
+      >
         <Input {...form.input("ssoURL")} type="url" autoComplete="off" spellCheck={false} />
       </FormField>
       <FormField
         form={form}
         name="certificate"
-        label="Certificates"
-        hint="Paste one after the other. Keep the old one beside its successor until your provider has switched."
+        label={say("Certificates")}
+        hint={say(
+          "Paste one after the other. Keep the old one beside its successor until your provider has switched.",
+        )}
       >
         <Textarea {...form.input("certificate")} rows={5} spellCheck={false} className="font-mono text-xs" />
       </FormField>
@@ -156,13 +171,17 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
       {provider.rehearsable && <Proof provider={provider} />}
       <Checkbox
         {...form.toggle("refuseExpired")}
-        label="Refuse expired certificates"
-        description="Off, people can still sign in after a certificate expired. Many providers never renew theirs."
+        label={say("Refuse expired certificates")}
+        description={say(
+          "Off, people can still sign in after a certificate expired. Many providers never renew theirs.",
+        )}
       />
       <Checkbox
         {...form.toggle("allowIdpInitiated")}
-        label="Allow sign-in from the provider's portal"
-        description="People open Bindery from the provider. Safer off: Bindery can't tell whether they asked for it."
+        label={say("Allow sign-in from the provider's portal")}
+        description={say(
+          "People open Bindery from the provider. Safer off: Bindery can't tell whether they asked for it.",
+        )}
       />
     </SettingsSection>
   );

@@ -2,9 +2,10 @@
 
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { ROLE_CHOICES } from "@/components/organizations/members/member-labels";
+import { roleChoices } from "@/components/organizations/members/member-labels";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import type { Role } from "@/lib/core/access/roles";
 import { MOST_GROUP_MAPPINGS } from "@/lib/identity/saml/limits";
@@ -23,18 +24,25 @@ const targetOf = ({ team, role }: SamlGroupMapping): string =>
 
 /** Maps groups of the provider to roles and teams. */
 export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsProps) => {
+  const say = useSay();
   const errorOf = (index: number) =>
     Object.entries(errors).find(([path]) => `${path}.`.startsWith(`groupMappings.${index}.`))?.[1];
   // Rows have keys of their own, so that removing one leaves the focus of the others.
   const [keys, setKeys] = useState(() => value.map((_, index) => index));
   const keyOf = (index: number) => keys[index] ?? index;
   const targets = [
-    ...ROLE_CHOICES.flatMap(({ value: role, label, description }) =>
-      role === "guest" ? [] : [{ value: `role:${role}`, label: `Role: ${label}`, description }],
+    ...roleChoices(say).flatMap(({ value: role, label, description }) =>
+      role === "guest"
+        ? []
+        : [{ value: `role:${role}`, label: say("Role: {role}", { role: label }), description }],
     ),
     ...teams.map(({ id, title, directory }) => ({
-      ...{ value: `team:${id}`, label: `Team: ${title}`, disabled: directory !== undefined },
-      ...(directory !== undefined && { description: `${directory} decides who is in it` }),
+      ...{
+        value: `team:${id}`,
+        label: say("Team: {team}", { team: title }),
+        disabled: directory !== undefined,
+      },
+      ...(directory !== undefined && { description: say("{directory} decides who is in it", { directory }) }),
     })),
   ];
   const change = (index: number, next: SamlGroupMapping) =>
@@ -49,26 +57,26 @@ export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsP
   };
   return (
     <fieldset className="flex max-w-xl flex-col gap-2">
-      <legend className="mb-1 text-sm font-medium">Roles and teams of groups</legend>
+      <legend className="mb-1 text-sm font-medium">{say("Roles and teams of groups")}</legend>
       {value.length === 0 && (
         <p className="text-sm text-muted">
-          No groups mapped yet. Add one to give its people a role or a team.
+          {say("No groups mapped yet. Add one to give its people a role or a team.")}
         </p>
       )}
       {value.map((mapping, index) => (
         <div key={keyOf(index)} className="flex flex-wrap items-center gap-2">
           <Input
-            aria-label={`Group ${index + 1}`}
+            aria-label={say("Group {number}", { number: index + 1 })}
             aria-invalid={errorOf(index) ? true : undefined}
             value={mapping.group}
             onChange={(event) => change(index, { ...mapping, group: event.target.value })}
-            placeholder="Group as the provider sends it"
+            placeholder={say("Group as the provider sends it")}
             autoComplete="off"
             spellCheck={false}
             className="min-w-40 flex-1"
           />
           <Select
-            label={`Role or team of group ${index + 1}`}
+            label={say("Role or team of group {number}", { number: index + 1 })}
             options={targets}
             value={targetOf(mapping)}
             onChange={(target) => {
@@ -81,12 +89,12 @@ export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsP
           <Button
             variant="ghost"
             icon={<X aria-hidden="true" />}
-            aria-label={`Remove group ${index + 1}`}
+            aria-label={say("Remove group {number}", { number: index + 1 })}
             onClick={() => remove(index)}
           />
           {errorOf(index) && (
             <p role="alert" className="w-full text-xs text-danger">
-              Group {index + 1} {errorOf(index)}
+              {say("Group {number} {problem}", { number: index + 1, problem: errorOf(index) ?? "" })}
             </p>
           )}
         </div>
@@ -95,16 +103,18 @@ export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsP
         <Button
           icon={<Plus aria-hidden="true" />}
           disabledReason={
-            value.length >= MOST_GROUP_MAPPINGS && `At most ${MOST_GROUP_MAPPINGS} groups can be mapped.`
+            value.length >= MOST_GROUP_MAPPINGS &&
+            say("At most {most} groups can be mapped.", { most: MOST_GROUP_MAPPINGS })
           }
           onClick={add}
         >
-          Add group
+          {say("Add group")}
         </Button>
       </div>
       <p className="text-sm text-muted">
-        Applied at each sign-in: the highest role counts. Someone who leaves a group loses the role or team it
-        gave. Roles and teams given in Bindery stay, and the last admin stays an admin.
+        {say(
+          "Applied at each sign-in: the highest role counts. Someone who leaves a group loses the role or team it gave. Roles and teams given in Bindery stay, and the last admin stays an admin.",
+        )}
       </p>
     </fieldset>
   );

@@ -1,10 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { useSay } from "@/components/ui/say";
+import { text } from "@/lib/core/locales/say";
 import type { SamlMetadata, SamlProvider } from "@/lib/identity/saml/schemas";
 import { Certificates } from "./certificates";
 
-const FIELDS = { entityID: "Entity ID", ssoURL: "Sign-on URL" } as const;
+const FIELDS = { entityID: text("Entity ID"), ssoURL: text("Sign-on URL") } as const;
 
 /** Returns the provider's certificates after the metadata is applied, compared with the present ones. */
 const changedCertificates = (provider: SamlProvider, found: SamlMetadata) => {
@@ -31,23 +33,24 @@ export const MetadataChanges = ({
   found: SamlMetadata;
   onUse: () => void;
 }) => {
+  const say = useSay();
   const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
   const fields = names.filter((name) => provider[name] !== found[name]);
   const certificates = changedCertificates(provider, found);
   if (fields.length === 0 && certificates.every(({ change }) => change === "kept"))
-    return <Banner tone="success">The metadata matches the saved values.</Banner>;
+    return <Banner tone="success">{say("The metadata matches the saved values.")}</Banner>;
   return (
-    <section aria-label="Changes by the metadata" className="flex flex-col gap-3">
-      <p className="text-sm font-medium">The metadata differs from the saved values:</p>
+    <section aria-label={say("Changes by the metadata")} className="flex flex-col gap-3">
+      <p className="text-sm font-medium">{say("The metadata differs from the saved values:")}</p>
       {fields.length > 0 && (
         <dl className="flex flex-col gap-2 text-sm [&_dt]:text-xs [&_dt]:text-muted">
           {fields.map((name) => (
             <div key={name}>
-              <dt>{FIELDS[name]}</dt>
+              <dt>{say(FIELDS[name])}</dt>
               <dd className="wrap-anywhere">
-                {provider[name] ? <del className="text-muted">{provider[name]}</del> : "Not set"}
+                {provider[name] ? <del className="text-muted">{provider[name]}</del> : say("Not set")}
                 <ArrowRight aria-hidden="true" className="mx-1 inline-block size-3.5 text-muted" />
-                <span className="sr-only"> becomes </span>
+                <span className="sr-only">{say("becomes")}</span>
                 <ins className="font-medium no-underline">{found[name]}</ins>
               </dd>
             </div>
@@ -55,15 +58,17 @@ export const MetadataChanges = ({
         </dl>
       )}
       <Certificates
-        label="Certificates by the metadata"
+        label={say("Certificates by the metadata")}
         certificates={certificates}
         saved={provider.certificates}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={onUse}>
-          Use these values
+          {say("Use these values")}
         </Button>
-        <p className="text-xs text-muted">Fills in the fields below. Nothing changes until you save.</p>
+        <p className="text-xs text-muted">
+          {say("Fills in the fields below. Nothing changes until you save.")}
+        </p>
       </div>
     </section>
   );

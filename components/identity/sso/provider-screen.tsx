@@ -12,10 +12,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useNow } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
+import { text } from "@/lib/core/locales/say";
 import { saml } from "@/lib/identity/saml/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { CertificateBanners, ProviderStatus } from "./provider-status";
@@ -29,26 +31,29 @@ const SignInLog = lazyComponent(() => import("./sign-in-log"), "SignInLog");
 
 /** Starts a test sign-in, which opens no session, and shows the checks of the last one. */
 const TestStep = ({ organizationId, provider }: StepProps) => {
+  const say = useSay();
   const params = { organizationId, samlProviderId: provider.id };
   const read = useQuery(query(saml.rehearsals, { params }));
   const failure = failureOf(read);
   const [latest] = read.data?.items ?? [];
   return (
-    <Card aria-label="Test">
+    <Card aria-label={say("Test")}>
       <CardHeader
-        title="Test"
-        description="Sign in at the provider in a new window. Bindery checks the response and signs no one in."
+        title={say("Test")}
+        description={say(
+          "Sign in at the provider in a new window. Bindery checks the response and signs no one in.",
+        )}
         actions={
           provider.rehearsable ? (
             <Button asChild variant="primary">
               <a href={provider.service.testURL} target="_blank" rel="noopener">
                 <ExternalLink aria-hidden="true" />
-                Start test
+                {say("Start test")}
               </a>
             </Button>
           ) : (
-            <Button variant="primary" disabledReason="Fill in the provider's values first.">
-              Start test
+            <Button variant="primary" disabledReason={say("Fill in the provider's values first.")}>
+              {say("Start test")}
             </Button>
           )
         }
@@ -61,8 +66,8 @@ const TestStep = ({ organizationId, provider }: StepProps) => {
         ) : latest ? (
           <TestOutcome organizationId={organizationId} samlProviderId={provider.id} rehearsal={latest} />
         ) : (
-          <EmptyState level={3} icon={<FlaskConical />} title="Not tested yet">
-            The result of your last test appears here.
+          <EmptyState level={3} icon={<FlaskConical />} title={say("Not tested yet")}>
+            {say("The result of your last test appears here.")}
           </EmptyState>
         )}
       </CardBody>
@@ -71,14 +76,15 @@ const TestStep = ({ organizationId, provider }: StepProps) => {
 };
 
 const STEPS = [
-  { step: "service", label: "1. Bindery's values", Content: ServiceStep },
-  { step: "connection", label: "2. Provider's values", Content: ConnectionStep },
-  { step: "people", label: "3. People", Content: PeopleStep },
-  { step: "test", label: "4. Test", Content: TestStep },
-  { step: "log", label: "Sign-in log", Content: SignInLog },
+  { step: "service", label: text("1. Bindery's values"), Content: ServiceStep },
+  { step: "connection", label: text("2. Provider's values"), Content: ConnectionStep },
+  { step: "people", label: text("3. People"), Content: PeopleStep },
+  { step: "test", label: text("4. Test"), Content: TestStep },
+  { step: "log", label: text("Sign-in log"), Content: SignInLog },
 ] as const;
 
 const Header = ({ organizationId, provider }: StepProps) => {
+  const say = useSay();
   const now = useNow();
   const router = useRouter();
   const [removing, setRemoving] = useState(false);
@@ -89,9 +95,9 @@ const Header = ({ organizationId, provider }: StepProps) => {
   const enable = async () => {
     try {
       await update({ params, body: { enabled: true } });
-      toast.success(`Enabled ${provider.label}`);
+      toast.success(say("Enabled {name}", { name: provider.label }));
     } catch (error) {
-      toast.failed(`Couldn't enable ${provider.label}`, error);
+      toast.failed(say("Couldn't enable {name}", { name: provider.label }), error);
     }
   };
   return (
@@ -100,32 +106,36 @@ const Header = ({ organizationId, provider }: StepProps) => {
       <ProviderStatus provider={provider} now={now} />
       <Button
         variant={provider.enabled ? "secondary" : "primary"}
-        disabledReason={!provider.rehearsable && "Fill in the provider's values first."}
+        disabledReason={!provider.rehearsable && say("Fill in the provider's values first.")}
         onClick={provider.enabled ? () => setDisabling(true) : enable}
       >
-        {provider.enabled ? "Disable…" : "Enable"}
+        {provider.enabled ? say("Disable…") : say("Enable")}
       </Button>
-      <IconButton label={`Delete ${provider.label}`} onClick={() => setRemoving(true)}>
+      <IconButton label={say("Delete {name}", { name: provider.label })} onClick={() => setRemoving(true)}>
         <Trash2 />
       </IconButton>
       <ConfirmDialog
         open={disabling}
         onOpenChange={setDisabling}
-        title={`Disable ${provider.label}?`}
-        description="No one can sign in with it until you enable it again. People who are signed in stay signed in. Its settings and linked members stay."
-        confirmLabel="Disable identity provider"
+        title={say("Disable {name}?", { name: provider.label })}
+        description={say(
+          "No one can sign in with it until you enable it again. People who are signed in stay signed in. Its settings and linked members stay.",
+        )}
+        confirmLabel={say("Disable identity provider")}
         danger
         onConfirm={async () => {
           await update({ params, body: { enabled: false } });
-          toast.success(`Disabled ${provider.label}`);
+          toast.success(say("Disabled {name}", { name: provider.label }));
         }}
       />
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        title={`Delete ${provider.label}?`}
-        description="Everyone who signed in with it is signed out. Members stay, and need another way to sign in."
-        confirmLabel="Delete identity provider"
+        title={say("Delete {name}?", { name: provider.label })}
+        description={say(
+          "Everyone who signed in with it is signed out. Members stay, and need another way to sign in.",
+        )}
+        confirmLabel={say("Delete identity provider")}
         danger
         onConfirm={async () => {
           await remove({ params });
@@ -144,6 +154,7 @@ export const ProviderScreen = ({
   organizationId: string;
   samlProviderId: string;
 }) => {
+  const say = useSay();
   const wanted = useSearchParams().get("step");
   const read = useQuery(query(saml.get, { params: { organizationId, samlProviderId } }));
   const failure = failureOf(read);
@@ -156,9 +167,9 @@ export const ProviderScreen = ({
       <Header organizationId={organizationId} provider={provider} />
       <CertificateBanners organizationId={organizationId} providers={[provider]} />
       <LinkTabs
-        label="Setup"
+        label={say("Setup")}
         tabs={STEPS.map(({ step, label }) => ({
-          label,
+          label: say(label),
           href: addresses.organization.ssoProvider(organizationId, samlProviderId, { step }),
           current: step === current,
         }))}

@@ -7,6 +7,7 @@ import { RecoveryCodeActions, RecoveryCodeList } from "@/components/identity/aut
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { useSay } from "@/components/ui/say";
 import { sso } from "@/lib/identity/sso/operations";
 import { mutation } from "@/lib/platform/api/queries";
 
@@ -18,6 +19,7 @@ export const RecoveryCodesDialog = ({
   organizationId: string;
   onClose: () => void;
 }) => {
+  const say = useSay();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { mutateAsync: create } = useMutation(mutation(sso.createCodes));
   const { run, pending, failure } = useSubmit(async () => {
@@ -28,13 +30,15 @@ export const RecoveryCodesDialog = ({
       <DialogContent
         keepOpenOutside
         withoutClose={codes !== null}
-        title="Recovery codes"
-        description="Each code lets an admin in once with their password, when the identity provider fails."
+        title={say("Recovery codes")}
+        description={say(
+          "Each code lets an admin in once with their password, when the identity provider fails.",
+        )}
       >
         <DialogBody>
           {failure !== null && <Banner tone="danger">{failure}</Banner>}
           {codes === null ? (
-            <p className="text-sm">Earlier codes stop working. The new ones are shown only once.</p>
+            <p className="text-sm">{say("Earlier codes stop working. The new ones are shown only once.")}</p>
           ) : (
             <RecoveryCodeList codes={codes} />
           )}
@@ -42,9 +46,9 @@ export const RecoveryCodesDialog = ({
         <DialogFooter>
           {codes === null ? (
             <>
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{say("Cancel")}</Button>
               <Button variant="primary" loading={pending} onClick={run}>
-                Create recovery codes
+                {say("Create recovery codes")}
               </Button>
             </>
           ) : (

@@ -8,10 +8,11 @@ import { useOrganization } from "@/components/organizations/settings/use-organiz
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
-import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import { sso } from "@/lib/identity/sso/operations";
 import type { SsoReadiness } from "@/lib/identity/sso/schemas";
 import { MOST_EXEMPT } from "@/lib/organizations/members/limits";
@@ -22,6 +23,7 @@ import { RequirementCard } from "./requirement-card";
 
 /** Lists the members who may still use a password. */
 const ExemptMembers = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const { data } = useQuery(query(members.list, exemptRead(organizationId)));
   if (!data) return null;
   const more = data.count - data.items.length;
@@ -29,16 +31,19 @@ const ExemptMembers = ({ organizationId }: { organizationId: string }) => {
     <div className="text-sm">
       <p>
         {data.count === 0
-          ? "No one is exempt. You can exempt single people on the Members screen."
-          : `${data.count} of ${MOST_EXEMPT} exemptions used. Exempt people sign in with a password and two-factor authentication:`}
+          ? say("No one is exempt. You can exempt single people on the Members screen.")
+          : say(
+              "{count} of {most} exemptions used. Exempt people sign in with a password and two-factor authentication:",
+              { count: data.count, most: MOST_EXEMPT },
+            )}
       </p>
-      <ul aria-label="Exempt people" className="mt-1 flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
+      <ul aria-label={say("Exempt people")} className="mt-1 flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
         {data.items.map(({ id, user }) => (
           <li key={id}>
             <Link href={addresses.organization.member(organizationId, id)}>{user.displayName}</Link>
           </li>
         ))}
-        {more > 0 && <li className="text-muted">and {more} more</li>}
+        {more > 0 && <li className="text-muted">{say("and {count} more", { count: more })}</li>}
       </ul>
     </div>
   );
@@ -52,33 +57,35 @@ type Requirement = { id: string; met: boolean; state: ReactNode; missing: string
 
 /** Requires single sign-on; shows the prerequisites and how admins get in if it fails. */
 export const RequireSso = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const now = useNow();
   const { sso: required = false, title } = useOrganization(organizationId);
   const [creating, setCreating] = useState(false);
   const { data } = useQuery(query(sso.readiness, { params: { organizationId } }));
   const { mutateAsync: update } = useMutation(mutation(organizations.update));
-  const requirements = data && requirementsOf(data, now);
+  const requirements = data && requirementsOf(say, data, now);
   const missing = requirements?.find(({ met }) => !met)?.missing;
   return (
     <>
       <RequirementCard
         required={required}
-        title="Require single sign-on"
-        description="Passwords no longer open this organization. API tokens keep working."
-        stopLabel="Stop requiring single sign-on"
+        title={say("Require single sign-on")}
+        description={say("Passwords no longer open this organization. API tokens keep working.")}
+        stopLabel={say("Stop requiring single sign-on")}
         missing={required ? undefined : missing}
         starting={{
-          title: `Require single sign-on for ${title}?`,
-          description:
+          title: say("Require single sign-on for {title}?", { title }),
+          description: say(
             "Members who signed in with a password have to sign in again, with your identity provider.",
+          ),
         }}
         stopping={{
-          title: "Stop requiring single sign-on?",
-          description: "Members can sign in with their passwords again.",
+          title: say("Stop requiring single sign-on?"),
+          description: say("Members can sign in with their passwords again."),
         }}
         onChange={(next) => update({ params: { organizationId }, body: { sso: next } })}
       >
-        <ul aria-label="Requirements" className="flex flex-col gap-2 text-sm">
+        <ul aria-label={say("Requirements")} className="flex flex-col gap-2 text-sm">
           {requirements?.map(({ id, met, state }) => (
             <li key={id} className="flex items-start gap-2">
               {met ? (
@@ -87,7 +94,7 @@ export const RequireSso = ({ organizationId }: { organizationId: string }) => {
                 <Circle aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
               )}
               <span className="min-w-0">
-                <span className="sr-only">{met ? "Done: " : "Missing: "}</span>
+                <span className="sr-only">{met ? say("Done:") : say("Missing:")} </span>
                 {state}
               </span>
             </li>
@@ -95,15 +102,17 @@ export const RequireSso = ({ organizationId }: { organizationId: string }) => {
         </ul>
         <div className="flex flex-wrap gap-3">
           <Button size="sm" icon={<LifeBuoy aria-hidden="true" />} onClick={() => setCreating(true)}>
-            {data?.recoveryCodes ? "Replace recovery codes" : "Create recovery codes"}
+            {data?.recoveryCodes ? say("Replace recovery codes") : say("Create recovery codes")}
           </Button>
           <Button size="sm" asChild>
-            <ScreenLink href={addresses.organization.sso(organizationId)}>Show identity providers</ScreenLink>
+            <ScreenLink href={addresses.organization.sso(organizationId)}>
+              {say("Show identity providers")}
+            </ScreenLink>
           </Button>
         </div>
         <ExemptMembers organizationId={organizationId} />
         <p className="text-xs text-muted">
-          The operator of this installation can turn the requirement off with “bindery sso off”.
+          {say("The operator of this installation can turn the requirement off with “bindery sso off”.")}
         </p>
       </RequirementCard>
       {creating && <RecoveryCodesDialog organizationId={organizationId} onClose={() => setCreating(false)} />}
@@ -112,6 +121,7 @@ export const RequireSso = ({ organizationId }: { organizationId: string }) => {
 };
 
 function requirementsOf(
+  say: Say,
   { providers, signedInThroughProvider, testedUntil, recoveryCodes }: SsoReadiness,
   now: number,
 ): Requirement[] {
@@ -122,32 +132,44 @@ function requirementsOf(
       met: providers > 0,
       state:
         providers > 0
-          ? `${pluralize(providers, "identity provider")} enabled`
-          : "No identity provider enabled",
-      missing: "Enable an identity provider first.",
+          ? say(
+              { one: "{count} identity provider enabled", other: "{count} identity providers enabled" },
+              { count: providers },
+            )
+          : say("No identity provider enabled"),
+      missing: say("Enable an identity provider first."),
     },
     {
       id: "test",
       met: signedInThroughProvider || tested,
       state: signedInThroughProvider ? (
-        "You signed in with an identity provider"
+        say("You signed in with an identity provider")
       ) : tested ? (
-        <>
-          Your test passed. It counts for 30 minutes and ends <RelativeTime value={testedUntil} />
-        </>
+        <Said
+          text="Your test passed. It counts for 30 minutes and ends {when}"
+          values={{ when: <RelativeTime value={testedUntil} /> }}
+        />
       ) : (
-        "No test of yours passed in the last 30 minutes, and you didn't sign in with an identity provider"
+        say(
+          "No test of yours passed in the last 30 minutes, and you didn't sign in with an identity provider",
+        )
       ),
-      missing: "Test an identity provider first, or sign in with it. A test counts for 30 minutes.",
+      missing: say("Test an identity provider first, or sign in with it. A test counts for 30 minutes."),
     },
     {
       id: "codes",
       met: recoveryCodes > 0,
       state:
         recoveryCodes > 0
-          ? `${pluralize(recoveryCodes, "recovery code")} left. Keep them outside of Bindery`
-          : "No recovery codes",
-      missing: "Create recovery codes first.",
+          ? say(
+              {
+                one: "{count} recovery code left. Keep them outside of Bindery",
+                other: "{count} recovery codes left. Keep them outside of Bindery",
+              },
+              { count: recoveryCodes },
+            )
+          : say("No recovery codes"),
+      missing: say("Create recovery codes first."),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { useSay } from "@/components/ui/say";
 
 type Props = {
   required: boolean;
@@ -34,13 +35,16 @@ export const RequirementCard = ({
   onChange,
   children,
 }: Props) => {
+  const say = useSay();
   const [asking, setAsking] = useState(false);
   return (
     <Card aria-label={title}>
       <CardHeader
         title={title}
         description={description}
-        actions={required ? <Badge tone="success">Required</Badge> : <Badge>Not required</Badge>}
+        actions={
+          required ? <Badge tone="success">{say("Required")}</Badge> : <Badge>{say("Not required")}</Badge>
+        }
       />
       <CardBody className="flex flex-col gap-4">{children}</CardBody>
       <CardFooter>
@@ -56,7 +60,7 @@ export const RequirementCard = ({
         open={asking}
         onOpenChange={setAsking}
         {...(required ? stopping : starting)}
-        confirmLabel={required ? "Stop requiring it" : title}
+        confirmLabel={required ? say("Stop requiring it") : title}
         danger={!required}
         onConfirm={() => onChange(!required)}
       />

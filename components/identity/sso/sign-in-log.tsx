@@ -8,6 +8,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
@@ -18,6 +19,7 @@ import { ComparedValues } from "./compared-values";
 import type { StepProps } from "./step-props";
 
 const Attempt = ({ organizationId, attempt }: { organizationId: string; attempt: SamlAttempt }) => {
+  const say = useSay();
   const { id, createdAt, reason, detail, expected, received, subject, email, user, address } = attempt;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 text-sm">
@@ -26,7 +28,7 @@ const Attempt = ({ organizationId, attempt }: { organizationId: string; attempt:
           {user ? (
             <Link href={addresses.organization.member(organizationId, user.id)}>{user.displayName}</Link>
           ) : (
-            (email ?? subject ?? "Unknown person")
+            (email ?? subject ?? say("Unknown person"))
           )}
         </p>
         {detail !== undefined && <p className="text-danger wrap-anywhere">{detail}</p>}
@@ -35,24 +37,29 @@ const Attempt = ({ organizationId, attempt }: { organizationId: string; attempt:
         )}
         <p className="text-xs text-muted wrap-anywhere">
           <RelativeTime value={createdAt} /> · {address}
-          {reason !== undefined && <> · Reference {id}</>}
+          {reason !== undefined && ` · ${say("Reference {id}", { id })}`}
         </p>
       </div>
-      {reason === undefined ? <Badge tone="success">Signed in</Badge> : <Badge tone="danger">Refused</Badge>}
+      {reason === undefined ? (
+        <Badge tone="success">{say("Signed in")}</Badge>
+      ) : (
+        <Badge tone="danger">{say("Refused")}</Badge>
+      )}
     </li>
   );
 };
 
 /** Lists the last sign-ins through a provider, with the reasons of refusals. */
 export const SignInLog = ({ organizationId, provider }: StepProps) => {
+  const say = useSay();
   const params = { organizationId, samlProviderId: provider.id };
   const read = useQuery(query(saml.attempts, { params }));
   const failure = failureOf(read);
   return (
-    <Card aria-label="Sign-in log">
+    <Card aria-label={say("Sign-in log")}>
       <CardHeader
-        title="Sign-in log"
-        description="The last 50 sign-ins with this provider. People who were refused see a reference."
+        title={say("Sign-in log")}
+        description={say("The last 50 sign-ins with this provider. People who were refused see a reference.")}
       />
       {failure ? (
         <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />
@@ -61,11 +68,11 @@ export const SignInLog = ({ organizationId, provider }: StepProps) => {
           <SkeletonText lines={5} />
         </div>
       ) : read.data.items.length === 0 ? (
-        <EmptyState level={3} icon={<ScrollText />} title="No sign-ins yet">
-          Sign-ins and refusals appear here.
+        <EmptyState level={3} icon={<ScrollText />} title={say("No sign-ins yet")}>
+          {say("Sign-ins and refusals appear here.")}
         </EmptyState>
       ) : (
-        <ul aria-label="Sign-ins" className="divide-y divide-border">
+        <ul aria-label={say("Sign-ins")} className="divide-y divide-border">
           {read.data.items.map((attempt) => (
             <Attempt key={attempt.id} organizationId={organizationId} attempt={attempt} />
           ))}

@@ -11,20 +11,21 @@ import { Button } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
-import { pluralize } from "@/components/ui/pluralize";
 import { useNow } from "@/components/ui/relative-time";
+import { Said, useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/identity/saml/operations";
 import { members } from "@/lib/organizations/members/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
-import { PROVIDER_GUIDES } from "./provider-guides";
+import { providerName } from "./provider-guides";
 import { CertificateBanners, ProviderStatus } from "./provider-status";
 import { RequirementCard } from "./requirement-card";
 
 /** Requires a second factor for password sign-ins; shows how many members have none yet. */
 const RequireSecondFactor = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const { secondFactor: required = false, title } = useOrganization(organizationId);
   const without = useQuery(query(members.list, withoutSecondFactorRead(organizationId)));
   const { mutateAsync: update } = useMutation(mutation(organizations.update));
@@ -33,21 +34,29 @@ const RequireSecondFactor = ({ organizationId }: { organizationId: string }) => 
     count === undefined
       ? null
       : count === 0
-        ? "Every member who signs in with a password has a second factor."
-        : `${pluralize(count, "member")} ${count === 1 ? "has" : "have"} no second factor yet.`;
+        ? say("Every member who signs in with a password has a second factor.")
+        : say(
+            {
+              one: "{count} member has no second factor yet.",
+              other: "{count} members have no second factor yet.",
+            },
+            { count },
+          );
   return (
     <RequirementCard
       required={required}
-      title="Require two-factor authentication"
-      description="Members who sign in with a password need an authenticator app or a passkey. API tokens keep working."
-      stopLabel="Stop requiring two-factor authentication"
+      title={say("Require two-factor authentication")}
+      description={say(
+        "Members who sign in with a password need an authenticator app or a passkey. API tokens keep working.",
+      )}
+      stopLabel={say("Stop requiring two-factor authentication")}
       starting={{
-        title: `Require two-factor authentication for ${title}?`,
-        description: `${lacking ?? ""} Members without one see nothing of this organization until they set it up.`,
+        title: say("Require two-factor authentication for {title}?", { title }),
+        description: `${lacking ?? ""} ${say("Members without one see nothing of this organization until they set it up.")}`,
       }}
       stopping={{
-        title: "Stop requiring two-factor authentication?",
-        description: "Members without a second factor get in with their password alone again.",
+        title: say("Stop requiring two-factor authentication?"),
+        description: say("Members without a second factor get in with their password alone again."),
       }}
       onChange={(next) => update({ params: { organizationId }, body: { secondFactor: next } })}
     >
@@ -55,14 +64,17 @@ const RequireSecondFactor = ({ organizationId }: { organizationId: string }) => 
         {lacking}{" "}
         {count !== undefined && count > 0 && (
           <Link href={addresses.organization.members(organizationId, { secondFactor: "false" })}>
-            Show them
+            {say("Show them")}
           </Link>
         )}
       </p>
       <p className="text-xs text-muted">
-        They set one up the next time they open this organization. Members who sign in through SAML or OpenID
-        Connect aren't asked: the identity provider takes care of that. You need a second factor yourself
-        first; add it in <Link href={addresses.account.security()}>your account</Link>.
+        <Said
+          text="They set one up the next time they open this organization. Members who sign in through SAML or OpenID Connect aren't asked: the identity provider takes care of that. You need a second factor yourself first; add it in {account}."
+          values={{
+            account: <Link href={addresses.account.security()}>{say("your account")}</Link>,
+          }}
+        />
       </p>
     </RequirementCard>
   );
@@ -74,6 +86,7 @@ const AddProviderDialog = lazyComponent(() => import("./add-provider-dialog"), "
 
 /** Manages the identity providers of an organization and the requirement to use them. */
 export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
+  const say = useSay();
   const now = useNow();
   const { sso: required = false } = useOrganization(organizationId);
   const [adding, setAdding] = useState(false);
@@ -83,18 +96,18 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
     <div className="flex flex-col gap-6">
       {items && <CertificateBanners organizationId={organizationId} providers={items} />}
       <ListCard
-        title="Identity providers"
-        description="Members sign in with SAML 2.0. Single logout is not supported."
+        title={say("Identity providers")}
+        description={say("Members sign in with SAML 2.0. Single logout is not supported.")}
         list={list}
         add={
           <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-            Add identity provider
+            {say("Add identity provider")}
           </Button>
         }
         empty={{
           icon: <KeyRound />,
-          title: "No identity provider yet",
-          text: "Connect Okta, Microsoft Entra ID, Google Workspace or any other SAML provider.",
+          title: say("No identity provider yet"),
+          text: say("Connect Okta, Microsoft Entra ID, Google Workspace or any other SAML provider."),
         }}
       >
         {(provider) => (
@@ -110,22 +123,24 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
               >
                 {provider.label}
               </Link>
-              <p className="text-xs text-muted">{PROVIDER_GUIDES[provider.product].name}</p>
+              <p className="text-xs text-muted">{providerName(say, provider.product)}</p>
             </div>
             <ProviderStatus provider={provider} now={now} />
           </li>
         )}
       </ListCard>
-      <Card aria-label="Require single sign-on">
+      <Card aria-label={say("Require single sign-on")}>
         <CardHeader
-          title="Require single sign-on"
-          description="Let members in with an identity provider only, once it is tested."
-          actions={required ? <Badge tone="success">Required</Badge> : <Badge>Not required</Badge>}
+          title={say("Require single sign-on")}
+          description={say("Let members in with an identity provider only, once it is tested.")}
+          actions={
+            required ? <Badge tone="success">{say("Required")}</Badge> : <Badge>{say("Not required")}</Badge>
+          }
         />
         <CardFooter>
           <Button asChild>
             <ScreenLink href={addresses.organization.ssoRequirement(organizationId)}>
-              {required ? "Manage requirement" : "Review requirements"}
+              {required ? say("Manage requirement") : say("Review requirements")}
             </ScreenLink>
           </Button>
         </CardFooter>

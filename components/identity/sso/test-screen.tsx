@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
@@ -17,12 +18,13 @@ type Props = { organizationId: string; samlProviderId: string; rehearsalId: stri
 
 /** Shows the result at the end of a test, in its own window. */
 export const TestScreen = ({ organizationId, samlProviderId, rehearsalId }: Props) => {
+  const say = useSay();
   const read = useQuery(query(saml.rehearsals, { params: { organizationId, samlProviderId } }));
   const failure = failureOf(read);
   const rehearsal = read.data?.items.find(({ id }) => id === rehearsalId);
   return (
-    <Card aria-label="Test">
-      <CardHeader title="Test of the identity provider" />
+    <Card aria-label={say("Test")}>
+      <CardHeader title={say("Test of the identity provider")} />
       <CardBody>
         {failure ? (
           <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />
@@ -35,8 +37,8 @@ export const TestScreen = ({ organizationId, samlProviderId, rehearsalId }: Prop
             rehearsal={rehearsal}
           />
         ) : (
-          <EmptyState level={3} title="This test is gone">
-            Only the last 10 tests are kept, and none after the provider's values change.
+          <EmptyState level={3} title={say("This test is gone")}>
+            {say("Only the last 10 tests are kept, and none after the provider's values change.")}
           </EmptyState>
         )}
       </CardBody>
@@ -46,7 +48,7 @@ export const TestScreen = ({ organizationId, samlProviderId, rehearsalId }: Prop
             tone="quiet"
             href={addresses.organization.ssoProvider(organizationId, samlProviderId, { step: "test" })}
           >
-            Back to setup
+            {say("Back to setup")}
           </Link>
         </Button>
       </CardFooter>
