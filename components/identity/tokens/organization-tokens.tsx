@@ -10,9 +10,11 @@ import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import { organizationTokens } from "@/lib/identity/tokens/operations";
 import type { OrganizationToken } from "@/lib/identity/tokens/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
@@ -21,12 +23,13 @@ import { TokenRevokeDialog } from "./token-revoke-dialog";
 import { organizationTokensRead } from "./tokens-read";
 
 const columnsOf = (
+  say: Say,
   organizationId: string,
   onRevoke: (token: OrganizationToken) => void,
 ): Column<OrganizationToken>[] => [
   {
     id: "label",
-    header: "Token",
+    header: say("Token"),
     interactive: true,
     cell: (token) => (
       <TokenName
@@ -36,21 +39,24 @@ const columnsOf = (
             {token.user.displayName}
           </Link>
         }
-        reach={token.organization ? "This organization" : "All their organizations"}
+        reach={token.organization ? say("This organization") : say("All their organizations")}
       />
     ),
   },
-  ...tokenTimes,
+  ...tokenTimes(say),
   {
     ...ACTIONS_COLUMN,
     width: "w-24",
     cell: (token) => (
       <Button
         size="sm"
-        aria-label={`Revoke ${token.label} of ${token.user.displayName}`}
+        aria-label={say("Revoke {token} of {person}", {
+          token: token.label,
+          person: token.user.displayName,
+        })}
         onClick={() => onRevoke(token)}
       >
-        Revoke
+        {say("Revoke")}
       </Button>
     ),
   },
@@ -64,6 +70,7 @@ export const OrganizationTokens = ({
   organizationId: string;
   userId?: string;
 }) => {
+  const say = useSay();
   const [revoked, setRevoked] = useState<OrganizationToken | null>(null);
   const removal = useMutation(mutation(organizationTokens.remove));
   const list = useInfiniteQuery(
@@ -71,29 +78,29 @@ export const OrganizationTokens = ({
   );
   const failure = failureOf(list);
   return (
-    <Card aria-label="API tokens">
+    <Card aria-label={say("API tokens")}>
       <CardHeader
-        title="API tokens"
+        title={say("API tokens")}
         description={
           userId === undefined
-            ? "Tokens with which members' programs use this organization."
-            : "Tokens with which their programs use this organization."
+            ? say("Tokens with which members' programs use this organization.")
+            : say("Tokens with which their programs use this organization.")
         }
       />
       {failure ? (
         <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
-          label="API tokens"
-          columns={columnsOf(organizationId, setRevoked)}
+          label={say("API tokens")}
+          columns={columnsOf(say, organizationId, setRevoked)}
           rows={list.data?.pages.flatMap(({ items }) => items)}
           rowKey={({ id }) => id}
           skeletonRows={3}
           empty={
-            <EmptyState level={3} icon={<KeyRound />} title="No tokens yet">
+            <EmptyState level={3} icon={<KeyRound />} title={say("No tokens yet")}>
               {userId === undefined
-                ? "Tokens that members create for this organization appear here."
-                : "They have no token that works in this organization."}
+                ? say("Tokens that members create for this organization appear here.")
+                : say("They have no token that works in this organization.")}
             </EmptyState>
           }
         />

@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { ListOption } from "@/components/ui/option-list";
 import { useNow } from "@/components/ui/relative-time";
+import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { AGENT_SCOPES, TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
 import { TOKEN_DAYS_DEFAULT } from "@/lib/identity/tokens/limits";
@@ -19,7 +20,7 @@ import type { CreatedApiToken } from "@/lib/identity/tokens/schemas";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { spaces as spacesOf } from "@/lib/spaces/spaces/operations";
-import { EXPIRY_OPTIONS, endLabel, TOKEN_SCOPE_LABELS } from "./token-labels";
+import { endLabel, expiryOptions, TOKEN_SCOPE_LABELS } from "./token-labels";
 
 const EVERYWHERE = "everywhere";
 
@@ -27,6 +28,7 @@ type TokenForm = OperationFormState<typeof tokens.create>;
 
 /** Chooses the spaces that a token is limited to, searched on the server. */
 const SpacesField = ({ form, organizationId }: { form: TokenForm; organizationId: string }) => {
+  const say = useSay();
   const { spaces = [] } = form.values;
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<readonly ListOption[]>([]);
@@ -44,7 +46,12 @@ const SpacesField = ({ form, organizationId }: { form: TokenForm; organizationId
       .map(({ id, title }) => ({ value: id, label: title })),
   ];
   return (
-    <FormField form={form} name="spaces" label="Spaces" hint="Leave empty for all spaces you can see.">
+    <FormField
+      form={form}
+      name="spaces"
+      label={say("Spaces")}
+      hint={say("Leave empty for all spaces you can see.")}
+    >
       <Combobox
         multiple
         options={options}
@@ -54,9 +61,9 @@ const SpacesField = ({ form, organizationId }: { form: TokenForm; organizationId
           form.set("spaces", ids.length > 0 ? ids : undefined);
         }}
         onSearch={setSearch}
-        placeholder="All spaces"
-        searchLabel="Search spaces"
-        emptyText="No matching spaces."
+        placeholder={say("All spaces")}
+        searchLabel={say("Search spaces")}
+        emptyText={say("No matching spaces.")}
         loading={found.isFetching}
       />
     </FormField>
@@ -65,14 +72,21 @@ const SpacesField = ({ form, organizationId }: { form: TokenForm; organizationId
 
 /** Chooses the scopes of a token; an agent's may have fewer. */
 const AccessField = ({ form }: { form: TokenForm }) => {
+  const say = useSay();
   const { agent, scopes = [] } = form.values;
   return (
-    <Field as="group" label="Access" error={form.error("scopes")} hint="Never more than you can do yourself.">
+    <Field
+      as="group"
+      label={say("Access")}
+      error={form.error("scopes")}
+      hint={say("Never more than you can do yourself.")}
+    >
       <div className="flex flex-col gap-2">
         {TOKEN_SCOPES.filter((scope) => !agent || AGENT_SCOPES.includes(scope)).map((scope) => (
           <Checkbox
             key={scope}
-            {...TOKEN_SCOPE_LABELS[scope]}
+            label={say(TOKEN_SCOPE_LABELS[scope].label)}
+            description={say(TOKEN_SCOPE_LABELS[scope].description)}
             checked={scopes.includes(scope)}
             onCheckedChange={(checked) =>
               form.set(
@@ -96,6 +110,7 @@ type Props = {
 
 /** Starts without access and with one organization, so that a wider token is always a choice. Mount it to open it. */
 export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) => {
+  const say = useSay();
   const now = useNow();
   const form = useOperationForm({
     operation: tokens.create,
@@ -116,25 +131,25 @@ export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) 
       form={form}
       open
       onOpenChange={onClose}
-      title="New API token"
-      description="Programs that use this token act as you."
-      submitLabel="Create token"
-      disabledReason={scopes.length === 0 && "Choose what the token has access to."}
+      title={say("New API token")}
+      description={say("Programs that use this token act as you.")}
+      submitLabel={say("Create token")}
+      disabledReason={scopes.length === 0 && say("Choose what the token has access to.")}
     >
-      <FormField form={form} name="label" label="Name" hint="What the token is for.">
+      <FormField form={form} name="label" label={say("Name")} hint={say("What the token is for.")}>
         <Input
           {...form.input("label")}
           maxLength={50}
           autoFocus
           autoComplete="off"
-          placeholder="Nightly link check"
+          placeholder={say("Nightly link check")}
         />
       </FormField>
       <FormField
         form={form}
         name="organization"
-        label="Works in"
-        hint="The token stops working if you leave the organization."
+        label={say("Works in")}
+        hint={say("The token stops working if you leave the organization.")}
       >
         <Select
           value={form.values.organization ?? EVERYWHERE}
@@ -144,7 +159,7 @@ export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) 
           }}
           options={[
             ...organizations.map(({ id, title }) => ({ value: id, label: title })),
-            { value: EVERYWHERE, label: "All your organizations" },
+            { value: EVERYWHERE, label: say("All your organizations") },
           ]}
         />
       </FormField>
@@ -152,8 +167,10 @@ export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) 
         <SpacesField key={organization} form={form} organizationId={organization} />
       )}
       <Checkbox
-        label="For an AI agent"
-        description="Its work is marked as an agent's. It edits change requests only, and can't review or merge."
+        label={say("For an AI agent")}
+        description={say(
+          "Its work is marked as an agent's. It edits change requests only, and can't review or merge.",
+        )}
         checked={agent}
         onCheckedChange={(checked) => {
           form.set("agent", checked === true);
@@ -165,11 +182,16 @@ export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) 
         }}
       />
       <AccessField form={form} />
-      <FormField form={form} name="expiresInDays" label="Expires in" hint={`On ${endLabel(days, now)}.`}>
+      <FormField
+        form={form}
+        name="expiresInDays"
+        label={say("Expires in")}
+        hint={say("On {date}.", { date: endLabel(say, days, now) })}
+      >
         <Select
           value={String(days)}
           onChange={(value) => form.set("expiresInDays", Number(value))}
-          options={EXPIRY_OPTIONS}
+          options={expiryOptions(say)}
         />
       </FormField>
     </FormDialog>

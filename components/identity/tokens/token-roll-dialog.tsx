@@ -27,11 +27,13 @@ export const TokenRollDialog = ({ token, onClose, onCreated }: Props) => {
       form={form}
       open
       onOpenChange={onClose}
-      title={`Roll “${token.label}”`}
-      description="You get a new token with the same access. Change your programs to it before the old one stops working."
-      submitLabel="Roll token"
+      title={say("Roll “{name}”", { name: token.label })}
+      description={say(
+        "You get a new token with the same access. Change your programs to it before the old one stops working.",
+      )}
+      submitLabel={say("Roll token")}
     >
-      <FormField form={form} name="overlap" label="Old token stops working">
+      <FormField form={form} name="overlap" label={say("Old token stops working")}>
         <Select
           value={form.values.overlap}
           onChange={(overlap) => form.set("overlap", overlap)}

@@ -12,9 +12,11 @@ import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
+import { useSay } from "@/components/ui/say";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
+import type { Say } from "@/lib/core/locales/say";
 import { tokens } from "@/lib/identity/tokens/operations";
 import type { ApiToken, CreatedApiToken } from "@/lib/identity/tokens/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -45,20 +47,21 @@ type Props = { token: CreatedApiToken; onClose: () => void };
 
 /** Shows a token once, with an example of its use. */
 const TokenSecretDialog = ({ token, onClose }: Props) => {
+  const say = useSay();
   const sample = sampleOf(token, location.origin);
-  const heading = token.agent ? "Connect your agent" : "Try it";
+  const heading = token.agent ? say("Connect your agent") : say("Try it");
   return (
     <SecretDialog
-      title={`Your token “${token.label}”`}
-      description="Copy the token now: it won't be shown again. Anyone with this token can act as you."
-      label="API token"
+      title={say("Your token “{token}”", { token: token.label })}
+      description={say("Copy the token now: it won't be shown again. Anyone with this token can act as you.")}
+      label={say("API token")}
       value={token.token}
       onClose={onClose}
     >
       <section aria-label={heading}>
         <div className="mb-1.5 flex items-center justify-between gap-2">
           <h3 className="text-sm font-medium">{heading}</h3>
-          <CopyButton value={sample} label={token.agent ? "Copy settings" : "Copy command"} />
+          <CopyButton value={sample} label={token.agent ? say("Copy settings") : say("Copy command")} />
         </div>
         <pre className="rounded-md border border-border bg-surface px-3 py-2 text-xs whitespace-pre-wrap wrap-anywhere">
           <code>{sample}</code>
@@ -74,37 +77,46 @@ const TokenCreateDialog = lazyComponent(() => import("./token-create-dialog"), "
 const TokenRollDialog = lazyComponent(() => import("./token-roll-dialog"), "TokenRollDialog", { ssr: false });
 
 const columnsOf = (
+  say: Say,
   organizationTitle: (id: string) => string | undefined,
   onRoll: (token: ApiToken) => void,
   onRevoke: (token: ApiToken) => void,
 ): Column<ApiToken>[] => [
   {
     id: "label",
-    header: "Name",
+    header: say("Name"),
     cell: (token) => (
       <TokenName
         token={token}
         reach={
           token.organization
-            ? (organizationTitle(token.organization) ?? "One organization")
-            : "All organizations"
+            ? (organizationTitle(token.organization) ?? say("One organization"))
+            : say("All organizations")
         }
       />
     ),
   },
-  ...tokenTimes,
+  ...tokenTimes(say),
   {
     ...ACTIONS_COLUMN,
     width: "w-36",
     cell: (token) => (
       <span className="inline-flex flex-wrap justify-end gap-1">
         {!token.rolledAt && (
-          <Button size="sm" aria-label={`Roll ${token.label}`} onClick={() => onRoll(token)}>
-            Roll
+          <Button
+            size="sm"
+            aria-label={say("Roll {name}", { name: token.label })}
+            onClick={() => onRoll(token)}
+          >
+            {say("Roll")}
           </Button>
         )}
-        <Button size="sm" aria-label={`Revoke ${token.label}`} onClick={() => onRevoke(token)}>
-          Revoke
+        <Button
+          size="sm"
+          aria-label={say("Revoke {name}", { name: token.label })}
+          onClick={() => onRevoke(token)}
+        >
+          {say("Revoke")}
         </Button>
       </span>
     ),
@@ -113,6 +125,7 @@ const columnsOf = (
 
 /** Lists the tokens with which programs act for this person. */
 export const TokensList = () => {
+  const say = useSay();
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
   const removal = useMutation(mutation(tokens.remove));
@@ -123,13 +136,13 @@ export const TokensList = () => {
   const failure = failureOf(list);
   const titleOf = (id: string) => mine.data?.items.find((organization) => organization.id === id)?.title;
   return (
-    <Card aria-label="API tokens">
+    <Card aria-label={say("API tokens")}>
       <CardHeader
-        title="API tokens"
-        description="Use tokens to call the API from scripts and tools, with your access."
+        title={say("API tokens")}
+        description={say("Use tokens to call the API from scripts and tools, with your access.")}
         actions={
           <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
-            New token
+            {say("New token")}
           </Button>
         }
       />
@@ -137,14 +150,14 @@ export const TokensList = () => {
         <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
-          label="API tokens"
-          columns={columnsOf(titleOf, setRolled, setRevoked)}
+          label={say("API tokens")}
+          columns={columnsOf(say, titleOf, setRolled, setRevoked)}
           rows={list.data?.pages.flatMap((page) => page.items)}
           rowKey={({ id }) => id}
           skeletonRows={3}
           empty={
-            <EmptyState level={3} icon={<KeyRound />} title="No tokens yet">
-              Create a token to use the API from a script.
+            <EmptyState level={3} icon={<KeyRound />} title={say("No tokens yet")}>
+              {say("Create a token to use the API from a script.")}
             </EmptyState>
           }
         />
