@@ -35,8 +35,9 @@ const FALLBACKS = {
 
 /** Lower and upper bound: texts in regular and semibold, titles in bold. */
 const WEIGHTS = { min: 400, max: 700 };
-/** Code has no bold. */
+/** Code has no bold, and no ligatures, whose letters are a third of a file. */
 const CODE_WEIGHT = 400;
+const CODE_FEATURES = ["ccmp", "locl", "mark", "mkmk"];
 
 /** @returns {Promise<string>} the folder with the files, and `fonts.json` that lists them */
 export async function buildSiteFonts() {
@@ -92,6 +93,9 @@ async function subset(name, script, range, wght, into) {
   const bytes = await subsetFont(await readFile(source), charactersOf(range), {
     targetFormat: "woff2",
     variationAxes: { wght },
+    // Half of the families have no hints for coarse screens, so that texts look alike in all.
+    noHinting: true,
+    ...(wght === CODE_WEIGHT && { keepFeatures: CODE_FEATURES }),
     // Letters of Arabic have other forms within words; those of other scripts only alternatives that are not used.
     noLayoutClosure: script !== ARABIC.script,
   });

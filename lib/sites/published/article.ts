@@ -28,7 +28,7 @@ ${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${!la
     wide: page.wide,
     cover: page.cover,
     landing,
-    hasCode: page.html.includes("<pre"),
+    hasCode: /<(?:pre|code)\b/.test(page.html),
     servers: page.servers,
     hasFrames: hasDiagram(page),
     isApi: page.outline.some(({ method }) => method !== undefined),

@@ -12,13 +12,15 @@ import type { SiteLayout, WebFont } from "./view-models";
 
 /**
  * The styles of the bar, and the site's colours and fonts with a selector that outranks the style sheet's.
- * The style sheet comes after the bar, so that visitors see the bar while they wait for it.
+ * The style sheet comes after the bar, so that visitors see the bar while they wait for it. The bar is first shown in
+ * fonts of the system: a typeface is used from the style sheet on, by which time it has usually loaded.
  */
 export function stylesOf({ assets, colors, values, fonts: { text, code }, locale, css }: SiteLayout): Markup {
   const rules = Object.entries(colors)
     .filter(([, { light, dark }]) => isColor(light) && isColor(dark))
     .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`);
   rules.push(...Object.entries(values).map(([name, value]) => `--${name}:${value}`));
+  rules.push(`--first-sans:${text.fallback ? `${familyOf(text, FALLBACK)},` : ""}var(--system-sans)`);
   rules.push(`--font-sans:${stackOf(text)},var(--system-sans)`);
   rules.push(`--font-mono:${stackOf(code)},var(--system-mono)`);
   const say = siteWordsIn(locale, "text");
@@ -71,7 +73,10 @@ const firstOf = (font: WebFont): string | undefined =>
 const regularOf = (font: WebFont): string | undefined =>
   font.faces.find(({ weight }) => weight === REGULAR)?.sources[0]?.url;
 
-/** Preloads the font of texts, and that of code on a page that has some. */
+/**
+ * Preloads the font of texts, and that of code on a page that has some. It belongs into the body: browsers hold the first
+ * paint for fonts that the head preloads.
+ */
 export function fontPreload({ fonts }: SiteLayout, hasCode: boolean): Markup {
   const files = [firstOf(fonts.text), hasCode && fonts.code.preload].filter((file) => !!file) as string[];
   return markup`${files.map(

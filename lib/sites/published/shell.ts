@@ -79,10 +79,10 @@ ${
   inside.canonical &&
   markup`<link rel="canonical" href="${inside.canonical}">
 `
-}${fontPreload(site, inside.hasCode ?? false)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
+}${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
 <body class="${[...(space ? ["has-side"] : []), ...site.classes].join(" ")}">
 <a class="skip" href="#content">${say("skip")}</a>
-${previewNotice(site)}${announcementOf(site)}${barOf(site, inside.query ?? "")}${inside.cover?.size === "full" && coverOf(inside.cover)}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
+${previewNotice(site)}${announcementOf(site)}${barOf(site, inside)}${inside.cover?.size === "full" && coverOf(inside.cover)}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
 ${space && sideOf(site, space)}${inside.outline}<main id="content" tabindex="-1">
 ${inside.cover?.size === "hero" && coverOf(inside.cover)}${inside.main}</main>
 </div>
@@ -158,7 +158,7 @@ function previewNotice({ previewUntil, locale }: SiteLayout): Markup | null {
 `;
 }
 
-function barOf(site: SiteLayout, query: string): Markup {
+function barOf(site: SiteLayout, { query = "", hasCode = false }: Inside): Markup {
   const { basePath, title, logo, icon } = site;
   const say = siteWordsIn(site.locale, "page");
   const brand = logo
@@ -186,7 +186,7 @@ ${
   markup`<nav class="sections" aria-label="${say("sections")}">${site.sections.map(sectionOf)}</nav>
 `
 }</header>
-<link rel="stylesheet" href="${site.assets.style}">
+${fontPreload(site, hasCode)}<link rel="stylesheet" href="${site.assets.style}">
 <script src="${site.assets.script}" defer></script>
 ${barScript()}`;
 }
