@@ -28,6 +28,8 @@ const CODE_PAGE = `# Code\n\n${Object.entries(CODE)
   .map(([language, text]) => `## ${language}\n\n\`\`\`${language}\n${text}\n\`\`\`\n`)
   .join("\n")}`;
 
+const LINK = { title: "Changes", to: { kind: "url", url: "https://pumps.example/changes" } } as const;
+
 /** A site with all kinds of blocks, in a colour of its own. */
 async function siteOfBlocks(request: APIRequestContext, api: Api, world: World): Promise<string> {
   const create = { width: 1200, height: 600, channels: 3, background: "teal" } as const;
@@ -68,6 +70,9 @@ async function siteOfBlocks(request: APIRequestContext, api: Api, world: World):
     params,
     body: {
       ...look,
+      // Words of the bar, which other widths of letters would move.
+      header: { ...look.header, links: [{ ...LINK, links: [] }] },
+      announcement: { enabled: true, message: "The pumps of next year are here", style: "info" },
       styling: { ...look.styling, primaryColor, sidebar: { background: "filled", list: "pill" } },
     },
   });

@@ -1243,13 +1243,17 @@ describe("a site of sections and variants", () => {
     const site = await siteOf(made, [{ space }], { customization: { styling } });
     const { text, headers } = await ask(site.base);
     const style = /<style>([\s\S]*?)<\/style>/.exec(text)![1]!;
-    expect(style).toContain('--font-sans:"Waterstyle",var(--system-sans)');
+    expect(style).toContain('--first-sans:var(--system-sans);--font-sans:"Waterstyle",var(--system-sans)');
     expect(style).toContain(
       'font-display:optional;src:url("https://fonts.water.test/regular.woff2?a=%5C%22}%3Cb%3E") format("woff2")}',
     );
     const policy = headers["content-security-policy"]!;
     expect(policy.split("; ")).toContain("font-src 'self' https://fonts.water.test https://code.water.test");
     expect(policy).toContain(createHash("sha256").update(style).digest("base64"));
+    // In the head, it would hold the first paint.
+    const preloaded =
+      /<header class="bar">[\s\S]*?<\/header>\n<link rel="preload" as="font"[^>]*>\n<link rel="stylesheet"/;
+    expect(text).toMatch(preloaded);
     expect(text.match(/<link rel="preload" as="font"[^>]*>/g)).toHaveLength(1);
   });
 });
