@@ -45,11 +45,18 @@ async function siteOfBlocks(request: APIRequestContext, api: Api, world: World):
     body: { visibility: "public" },
   });
   const files = [
-    { name: "SUMMARY.md", content: "- [Blocks](blocks.md)\n  - [Second](second.md)\n- [Code](code.md)\n" },
+    {
+      name: "SUMMARY.md",
+      content: "- [Blocks](blocks.md)\n  - [Second](second.md)\n- [Code](code.md)\n- [Cards](cards.md)\n",
+    },
     // A picture with a broken link takes space only once that is known; diagrams do not count.
     { name: "blocks.md", content: BLOCKS.replace(/,? and\n<inline-image[^>]*>|```mermaid.*?```\n/gs, "") },
     { name: "second.md", content: SECOND },
     { name: "code.md", content: CODE_PAGE },
+    {
+      name: "cards.md",
+      content: "# Cards\n\n::::cards\n:::card\n![A pump](shot.png)\n\n**[Second](second.md)**\n:::\n::::\n",
+    },
     { name: "shot.png", content: await sharp({ create }).png().toBuffer() },
     { name: "data.bin", content: Buffer.from("data") },
   ];
@@ -179,6 +186,13 @@ test("every block, other pages and the phone are accessible in a site's own colo
   await expectShownAccessible("every block on a phone", page, ofAuthors);
   const beyond = () => document.documentElement.scrollWidth - document.body.offsetWidth;
   await expect.poll(() => page.evaluate(beyond)).toBe(0);
+});
+
+test("a card of a picture and a title is a link as a whole", async ({ api, request, visitor, world }) => {
+  const page = await visitor();
+  await page.goto(`${await siteOfBlocks(request, api, world)}/cards`);
+  await page.locator(".card").click({ position: { x: 20, y: 20 } });
+  await expect(page).toHaveURL(/\/second$/);
 });
 
 test("a wide image is enlarged by mouse, by keyboard and on a phone", async ({

@@ -36,7 +36,9 @@ const offer = (image: HTMLImageElement): void => {
 
 /** Enlarges images of the text that are wider than their column, on a press or by keyboard. */
 export const startZoom = (): void => {
-  for (const image of findElements("article img:not(.emoji-picture, a *)") as HTMLImageElement[]) {
+  for (const image of findElements(
+    "article img:not(.emoji-picture, a *, .card:has(a) *)",
+  ) as HTMLImageElement[]) {
     if (image.complete) offer(image);
     else image.addEventListener("load", () => offer(image), { once: true });
   }
