@@ -124,7 +124,7 @@ const IMMUTABLE = { "cache-control": "public, max-age=31536000, immutable" };
 /** Responds with the style sheet, a script or a font by its hashed name; null for other names. */
 export async function serveAsset(name: string, request: ApiRequest): Promise<ApiResponse | null> {
   if (name.startsWith(EMOJI)) return answerEmoji(name.slice(EMOJI.length), request);
-  const font = await (await loadSiteFonts()).fileAt(name);
+  const font = (await loadSiteFonts()).fileAt(name);
   if (font) return { status: 200, headers: { "content-type": "font/woff2", ...IMMUTABLE }, body: font };
   const { filesIn } = await loadSiteAssets();
   const asset = LOCALES.flatMap((locale) => Object.values(filesIn(locale))).find((one) => one.name === name);

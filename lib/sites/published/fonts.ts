@@ -18,8 +18,8 @@ type FontList = Record<BundledFont, { faces: Face[]; fallback: Fallback | null }
 type SiteFonts = {
   /** @param basePath the path of the site, whose address the files have */
   fontOf: (font: BundledFont, basePath: string, language: string) => WebFont;
-  /** the bytes of a file; null for other names */
-  fileAt: (name: string) => Promise<Uint8Array> | null;
+  /** the bytes of a file; undefined for other names */
+  fileAt: (name: string) => Uint8Array | undefined;
 };
 
 let loaded: Promise<SiteFonts> | undefined;
@@ -33,6 +33,10 @@ async function load(): Promise<SiteFonts> {
   const folder = join((await products()).folder, "fonts");
   const listed = JSON.parse(await readFile(join(folder, "fonts.json"), "utf8")) as FontList;
   const names = new Set(Object.values(listed).flatMap(({ faces }) => faces.map(({ file }) => file)));
+  // A first view shows a typeface only if it arrives with the style sheet, so it is not read from disk first.
+  const files = new Map(
+    await Promise.all([...names].map(async (name) => [name, await readFile(join(folder, name))] as const)),
+  );
   return {
     fontOf: (font, basePath, language) => {
       const { faces, fallback } = listed[font];
@@ -50,8 +54,7 @@ async function load(): Promise<SiteFonts> {
         )[0],
       };
     },
-    // Browsers keep the files forever, so that each is seldom asked for.
-    fileAt: (name) => (names.has(name) ? readFile(join(folder, name)) : null),
+    fileAt: (name) => files.get(name),
   };
 }
 

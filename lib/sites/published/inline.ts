@@ -58,10 +58,15 @@ const facesOf = (font: WebFont): string[] =>
 function fallbackOf(font: WebFont): string[] {
   if (!font.fallback) return [];
   const { local, ascentOverride, descentOverride, lineGapOverride, sizeAdjust } = font.fallback;
-  const sources = local.map((name) => `local("${name}")`);
+  const measures = `ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride};size-adjust:${sizeAdjust}`;
+  // Without their bold forms, browsers would smear the regular ones.
   return [
-    `@font-face{font-family:${familyOf(font, FALLBACK)};src:${sources.join()};ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride};size-adjust:${sizeAdjust}}`,
-  ];
+    ["400", ""],
+    ["600 700", " Bold"],
+  ].map(([weight, form]) => {
+    const sources = local.map((name) => `local("${name}${form}")`);
+    return `@font-face{font-family:${familyOf(font, FALLBACK)};font-weight:${weight};src:${sources.join()};${measures}}`;
+  });
 }
 
 const REGULAR = 400;
