@@ -195,6 +195,24 @@ test("a card of a picture and a title is a link as a whole", async ({ api, reque
   await expect(page).toHaveURL(/\/second$/);
 });
 
+test("a printed page shows tables to their end", async ({ api, request, visitor, world }) => {
+  const page = await visitor();
+  await page.setViewportSize({ width: 794, height: 100 });
+  await page.goto(await siteOfBlocks(request, api, world));
+  const hidden = () =>
+    page
+      .locator(".table-scroll")
+      .evaluateAll((tables) =>
+        tables.reduce(
+          (most, { scrollHeight, clientHeight }) => Math.max(most, scrollHeight - clientHeight),
+          0,
+        ),
+      );
+  await expect.poll(hidden).toBeGreaterThan(0);
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(hidden).toBe(0);
+});
+
 test("a wide image is enlarged by mouse, by keyboard and on a phone", async ({
   api,
   request,
