@@ -111,13 +111,21 @@ export const inlineScript = (): Markup => new Markup(`<script>${THEME}</script>\
 
 const BAR = `{let k=document.querySelector(".search-key");k.textContent=/Mac|iP/.test(navigator.platform)?"⌘K":"Ctrl K";k.hidden=false}`;
 
-/**
- * Shows the shortcut of the search. The script comes after the style sheet, which scripts wait for: there all
- * browsers pause parsing and paint the bar, and none shows unstyled text.
- */
-export const barScript = (): Markup => new Markup(`<script>${BAR}</script>\n`);
+/** As long as browsers hold the first paint for a preloaded font. */
+const LONGEST_WAIT_MS = 100;
 
-const PLACE = `{let s=document.querySelector(".side"),c=s.querySelector("[aria-current]"),y=0;try{y=+sessionStorage.getItem("side")}catch{}s.scrollTop=y;if(c){let t=c.offsetTop-s.scrollTop;if(t<0||t>s.clientHeight-40)s.scrollTop=c.offsetTop-s.clientHeight/3}}`;
+/** Hides the text below the bar until its typeface has loaded, since text that was once laid out keeps its font. */
+const waitFor = (font: WebFont): string =>
+  `{let b=document.body,f=()=>{if("waits"in b.dataset){delete b.dataset.waits;dispatchEvent(new Event("textshown"))}};b.dataset.waits="";document.fonts.load('1em ${familyOf(font)}',document.title).then(f,f);setTimeout(f,${LONGEST_WAIT_MS})}`;
+
+/**
+ * Shows the shortcut of the search, and waits for the typeface a moment. The script comes after the style sheet, which
+ * scripts wait for: there all browsers pause parsing and paint the bar, and none shows unstyled text.
+ */
+export const barScript = ({ fonts: { text } }: SiteLayout): Markup =>
+  new Markup(`<script>${BAR}${waitFor(text)}</script>\n`);
+
+const PLACE = `{let p=()=>{let s=document.querySelector(".side"),c=s.querySelector("[aria-current]"),y=0;try{y=+sessionStorage.getItem("side")}catch{}s.scrollTop=y;if(c){let t=c.offsetTop-s.scrollTop;if(t<0||t>s.clientHeight-40)s.scrollTop=c.offsetTop-s.clientHeight/3}};"waits"in document.body.dataset?addEventListener("textshown",p,{once:true}):p()}`;
 
 /**
  * Restores the scroll position of the table of contents if the current page is visible there. The script

@@ -188,7 +188,7 @@ ${
 }</header>
 ${fontPreload(site, hasCode)}<link rel="stylesheet" href="${site.assets.style}">
 <script src="${site.assets.script}" defer></script>
-${barScript()}`;
+${barScript(site)}`;
 }
 
 const themedPicture = ({ light, dark }: ThemedValue, title: string): Markup =>
@@ -277,7 +277,7 @@ export const policyOf = (
       "style-src 'self'",
       ...[stylesOf(site), cover && coverStyle(cover)].flatMap((style) => (style ? [hashOf(style.html)] : [])),
     ].join(" "),
-    `script-src 'self' ${[inlineScript(), barScript(), placeScript(), speculation(site), ...(hasTabs ? [tabsScript()] : [])].map(({ html }) => hashOf(html)).join(" ")}`,
+    `script-src 'self' ${[inlineScript(), barScript(site), placeScript(), speculation(site), ...(hasTabs ? [tabsScript()] : [])].map(({ html }) => hashOf(html)).join(" ")}`,
     ["connect-src 'self'", ...servers].join(" "),
     ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",

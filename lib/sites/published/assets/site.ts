@@ -260,6 +260,10 @@ countView();
 keepPlace();
 offerEditing();
 // These read the whole text, so they wait until it is painted.
-requestAnimationFrame(() =>
-  inTurn([startCode, startOutline, keepReadingPosition, startZoom, layOutParts, lookAhead]),
-);
+const readText = (): void => {
+  requestAnimationFrame(() =>
+    inTurn([startCode, startOutline, keepReadingPosition, startZoom, layOutParts, lookAhead]),
+  );
+};
+if ("waits" in document.body.dataset) addEventListener("textshown", readText, { once: true });
+else readText();
