@@ -34,7 +34,7 @@ const labels: Record<string, Label> = {
   arrowdown: { name: text("Down"), Sign: ArrowDown },
   arrowleft: { name: text("Left"), Sign: ArrowLeft },
   arrowright: { name: text("Right"), Sign: ArrowRight },
-  space: { name: text("Space") },
+  space: { name: text("Space|key") },
   backspace: { name: text("Backspace"), Sign: Delete },
 };
 const onOthers: Record<string, Label> = {
@@ -78,7 +78,9 @@ export const Kbd = ({ keys, className }: KbdProps) => {
     <span className="inline-flex shrink-0 items-center gap-1">
       {keys.split(" ").map((chord, position) => (
         <Fragment key={position}>
-          {position > 0 && <span className="text-[0.6875rem] opacity-70">{say("then")}</span>}
+          {position > 0 && (
+            <span className="text-[0.6875rem] opacity-70">{say("then|between two keys")}</span>
+          )}
           <kbd
             className={cn(
               "inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-sm border border-border bg-surface px-1 font-sans text-[0.6875rem] leading-none font-medium text-muted",

@@ -101,16 +101,16 @@ export const exchange: Translations = {
   "Notion export": "Notion-Export",
   "One Markdown file": "Eine Markdown-Datei",
   "One Markdown page": "Eine Markdown-Seite",
-  "One Word document": "Ein Word-Dokument",
   "One web page": "Eine Webseite",
+  "One Word document": "Ein Word-Dokument",
   "Open change request #{number}": "Änderungsanfrage #{number} öffnen",
   "Overwrite commits you haven't imported": "Nicht importierte Commits überschreiben",
   "Overwrites files changed in commits you haven't imported. Git history is kept. A preview shows which files it deletes.":
     "Überschreibt Dateien, die in nicht importierten Commits geändert wurden. Der Git-Verlauf bleibt erhalten. Eine Vorschau zeigt, welche Dateien gelöscht werden.",
-  "Pages are Markdown files in the repository. Commits and edits made here are merged.":
-    "Seiten sind Markdown-Dateien im Repository. Commits und hiesige Bearbeitungen werden zusammengeführt.",
   "Pages are kept. If you connect the same repository again, its files are matched to them.":
     "Die Seiten bleiben erhalten. Wenn Sie dasselbe Repository wieder verbinden, werden seine Dateien ihnen zugeordnet.",
+  "Pages are Markdown files in the repository. Commits and edits made here are merged.":
+    "Seiten sind Markdown-Dateien im Repository. Commits und hiesige Bearbeitungen werden zusammengeführt.",
   "Preview cancelled": "Vorschau abgebrochen",
   "Preview export": "Vorschau des Exports anzeigen",
   "Preview failed": "Vorschau fehlgeschlagen",

@@ -1,3 +1,21 @@
 import type { Translations } from "../../say";
 
-export const form: Translations = {};
+export const form: Translations = {
+  "Couldn't load spaces": "Spaces konnten nicht geladen werden",
+  "Discard your changes?": "Ihre Änderungen verwerfen?",
+  "Fill this in.": "Bitte ausfüllen.",
+  Immediately: "Sofort",
+  "In 1 hour": "In 1 Stunde",
+  "In 24 hours": "In 24 Stunden",
+  "In 7 days": "In 7 Tagen",
+  "Keep editing": "Weiter bearbeiten",
+  Leave: "Verlassen",
+  "Leave without saving?": "Verlassen, ohne zu speichern?",
+  "No changes to save.": "Keine Änderungen zu speichern.",
+  Stay: "Bleiben",
+  "this form": "dieses Formular",
+  "Type the name first.": "Geben Sie zuerst den Namen ein.",
+  "Type “{typedName}” to confirm": "Zur Bestätigung „{typedName}“ eingeben",
+  "Unsaved changes to {what} will be lost.": "Nicht gespeicherte Änderungen gehen verloren: {what}.",
+  "Your changes haven't been saved.": "Ihre Änderungen sind nicht gespeichert.",
+};

@@ -10,26 +10,24 @@ export const identity: Translations = {
     "Mit einem Passkey allein kann man sich anmelden. Bestätigen Sie deshalb zuerst, dass Sie es sind.",
   "A square picture. Choose or drop a file of at most 2 MB, or enter its web address.":
     "Ein quadratisches Bild. Wählen oder ziehen Sie eine Datei bis 2 MB hierher, oder geben Sie die Webadresse ein.",
-  "ACS URL": "ACS-URL",
-  "API token": "API-Token",
   "Accept encrypted assertions": "Verschlüsselte Assertions annehmen",
-  "Account linked": "Konto verknüpft",
+  "ACS URL": "ACS-URL",
   "Activate the application for the user groups that should sign in.":
     "Aktivieren Sie die Anwendung für die Benutzergruppen, die sich anmelden sollen.",
-  "Add a SAML 2.0 application at your identity provider, with the values below or our metadata.":
-    "Fügen Sie bei Ihrem Identitätsanbieter eine SAML-2.0-Anwendung hinzu, mit den Werten unten oder unseren Metadaten.",
-  "Add a SCIM 2.0 application in your directory, with the base URL and the token as a bearer token.":
-    "Fügen Sie in Ihrem Verzeichnis eine SCIM-2.0-Anwendung hinzu, mit der Basis-URL und dem Token als Bearer-Token.",
   "Add a passkey": "Passkey hinzufügen",
   "Add a rule that sends the LDAP attribute E-Mail-Addresses as E-Mail Address.":
     "Fügen Sie eine Regel hinzu, die das LDAP-Attribut E-Mail-Addresses als E-Mail Address sendet.",
   "Add a rule that transforms E-Mail Address to Name ID, with the format Email.":
     "Fügen Sie eine Regel hinzu, die E-Mail Address in Name ID mit dem Format Email umwandelt.",
+  "Add a SAML 2.0 application at your identity provider, with the values below or our metadata.":
+    "Fügen Sie bei Ihrem Identitätsanbieter eine SAML-2.0-Anwendung hinzu, mit den Werten unten oder unseren Metadaten.",
+  "Add a SCIM 2.0 application in your directory, with the base URL and the token as a bearer token.":
+    "Fügen Sie in Ihrem Verzeichnis eine SCIM-2.0-Anwendung hinzu, mit der Basis-URL und dem Token als Bearer-Token.",
   "Add a second way to show that it's you. Sign-in then asks for it after your password.":
     "Fügen Sie einen zweiten Nachweis hinzu, dass Sie es sind. Er wird bei der Anmeldung nach Ihrem Passwort abgefragt.",
+  "Add an authenticator app": "Authentifizierungs-App hinzufügen",
   "Add an MCP server with this address to your agent, and send the token as a bearer token:":
     "Fügen Sie Ihrem Agenten einen MCP-Server mit dieser Adresse hinzu und senden Sie das Token als Bearer-Token:",
-  "Add an authenticator app": "Authentifizierungs-App hinzufügen",
   "Add app": "App hinzufügen",
   "Add certificate": "Zertifikat hinzufügen",
   "Add domain": "Domain hinzufügen",
@@ -45,17 +43,15 @@ export const identity: Translations = {
   "All your organizations": "Alle Ihre Organisationen",
   "Allow sign-in from the provider's portal": "Anmeldung aus dem Portal des Anbieters erlauben",
   "Also called issuer.": "Auch Issuer genannt.",
-  "An ID that isn't the e-mail address": "Eine Kennung, die nicht die E-Mail-Adresse ist",
-  "An account with your e-mail address exists, but the address was never confirmed here. Sign in with your password and confirm it in your account.":
-    "Es gibt ein Konto mit Ihrer E-Mail-Adresse, aber die Adresse wurde hier nie bestätigt. Melden Sie sich mit Ihrem Passwort an und bestätigen Sie sie in Ihrem Konto.",
   "An app such as 1Password, Aegis or Google Authenticator shows a new code every 30 seconds.":
     "Eine App wie 1Password, Aegis oder Google Authenticator zeigt alle 30 Sekunden einen neuen Code.",
+  "An ID that isn't the e-mail address": "Eine Kennung, die nicht die E-Mail-Adresse ist",
   "Another directory": "Anderes Verzeichnis",
   "Another identity provider": "Anderer Identitätsanbieter",
   "Any that stays the same": "Beliebig, aber gleichbleibend",
+  "API token": "API-Token",
   "Applied at each sign-in: the highest role counts. Someone who leaves a group loses the role or team it gave. Roles and teams given in Bindery stay, and the last admin stays an admin.":
     "Wird bei jeder Anmeldung angewendet: Die höchste Rolle zählt. Wer eine Gruppe verlässt, verliert die Rolle oder das Team daraus. In Bindery vergebene Rollen und Teams bleiben, und der letzte Admin bleibt Admin.",
-  "As the browser": "Wie der Browser",
   "Assign people to the application. On the Push Groups tab, choose the groups that become teams.":
     "Weisen Sie der Anwendung Personen zu. Wählen Sie auf dem Tab Push Groups die Gruppen, die zu Teams werden.",
   "Assign the app to the people who should sign in.":
@@ -71,8 +67,8 @@ export const identity: Translations = {
   "Authenticator app": "Authentifizierungs-App",
   "Authenticator app removed": "Authentifizierungs-App entfernt",
   "Back to setup": "Zurück zur Einrichtung",
-  "Back to sign-in": "Zurück zur Anmeldung",
   "Base URL": "Basis-URL",
+  becomes: "wird zu",
   "Bindery's values": "Werte von Bindery",
   Browsers: "Browser",
   "Browsers signed in through {name} are signed out, except this one. If you sign in with it again, it's linked again by your e-mail address.":
@@ -85,7 +81,6 @@ export const identity: Translations = {
   "Certificate of our requests": "Zertifikat unserer Anfragen",
   Certificates: "Zertifikate",
   "Certificates by the metadata": "Zertifikate nach den Metadaten",
-  "Change address": "Adresse ändern",
   "Change e-mail address": "E-Mail-Adresse ändern",
   "Change password": "Passwort ändern",
   "Change requests, pages, files and imports.": "Änderungsanfragen, Seiten, Dateien und Importe.",
@@ -96,31 +91,27 @@ export const identity: Translations = {
   "Check {domain} now": "{domain} jetzt prüfen",
   "Checked {when}.": "Geprüft {when}.",
   Checks: "Prüfungen",
+  "Choose a new password": "Neues Passwort wählen",
   "Choose Export Metadata and upload the file.": "Wählen Sie Export Metadata und laden Sie die Datei hoch.",
   "Choose More Actions, then SAML Metadata, and upload the file.":
     "Wählen Sie More Actions, dann SAML Metadata, und laden Sie die Datei hoch.",
   "Choose Start provisioning. Entra ID sends changes every 40 minutes.":
     "Wählen Sie Start provisioning. Entra ID sendet Änderungen alle 40 Minuten.",
-  "Choose a new password": "Neues Passwort wählen",
   "Choose what the token has access to.": "Wählen Sie, worauf das Token Zugriff hat.",
   "Coding assistants and other agents can search and read your spaces, comment, and edit change requests. People review and merge what they write.":
     "Programmierassistenten und andere Agenten können Ihre Spaces durchsuchen und lesen, kommentieren und Änderungsanfragen bearbeiten. Menschen prüfen und führen zusammen, was sie schreiben.",
-  Confirm: "Bestätigen",
-  "Confirm address": "Adresse bestätigen",
   "Confirm that it's you": "Bestätigen Sie, dass Sie es sind",
   "Confirm that it's you: follow the link in the e-mail we just sent you, then try again.":
     "Bestätigen Sie, dass Sie es sind: Öffnen Sie den Link in der E-Mail, die wir Ihnen gerade gesendet haben, und versuchen Sie es erneut.",
-  "Confirm {email}": "{email} bestätigen",
   Confirmed: "Bestätigt",
+  "Connect an AI agent": "KI-Agenten verbinden",
+  "Connect directory": "Verzeichnis verbinden",
   "Connect Okta, Microsoft Entra ID or any other SCIM 2.0 directory. It adds, changes and disables your members.":
     "Verbinden Sie Okta, Microsoft Entra ID oder ein anderes SCIM-2.0-Verzeichnis. Es fügt Ihre Mitglieder hinzu, ändert und deaktiviert sie.",
   "Connect Okta, Microsoft Entra ID, Google Workspace or any other SAML provider.":
     "Verbinden Sie Okta, Microsoft Entra ID, Google Workspace oder einen anderen SAML-Anbieter.",
-  "Connect an AI agent": "KI-Agenten verbinden",
-  "Connect directory": "Verzeichnis verbinden",
   "Connect your agent": "Ihren Agenten verbinden",
   Connection: "Verbindung",
-  "Continue to Bindery": "Weiter zu Bindery",
   "Continue with {name}": "Weiter mit {name}",
   "Copy certificate": "Zertifikat kopieren",
   "Copy codes": "Codes kopieren",
@@ -137,11 +128,9 @@ export const identity: Translations = {
     "Kopieren Sie das Token jetzt: Es wird nicht noch einmal angezeigt. Wer dieses Token hat, kann in Ihrem Namen handeln.",
   "Copy the token now: it won't be shown again. Anyone with this token can change your members.":
     "Kopieren Sie das Token jetzt: Es wird nicht noch einmal angezeigt. Wer dieses Token hat, kann Ihre Mitglieder ändern.",
-  "Couldn't change the language": "Die Sprache konnte nicht geändert werden",
   "Couldn't check {domain}": "{domain} konnte nicht geprüft werden",
   "Couldn't enable {name}": "{name} konnte nicht aktiviert werden",
   "Couldn't sign out {name}": "{name} konnte nicht abgemeldet werden",
-  "Create SCIM token": "SCIM-Token erstellen",
   "Create a token and select “For an AI agent”. Name it after the agent.":
     "Erstellen Sie ein Token und wählen Sie „Für einen KI-Agenten“. Benennen Sie es nach dem Agenten.",
   "Create a token to use the API from a script.":
@@ -154,15 +143,13 @@ export const identity: Translations = {
   "Create passkey": "Passkey erstellen",
   "Create recovery codes": "Wiederherstellungscodes erstellen",
   "Create recovery codes first.": "Erstellen Sie zuerst Wiederherstellungscodes.",
+  "Create SCIM token": "SCIM-Token erstellen",
   "Create, move and delete spaces, settings and access.":
     "Spaces, Einstellungen und Zugriff erstellen, verschieben und löschen.",
-  "Creates your organization, with you as its admin. The set-up code is in the terminal that runs the server.":
-    "Erstellt Ihre Organisation mit Ihnen als Admin. Der Einrichtungscode steht im Terminal, in dem der Server läuft.",
   "Current password": "Aktuelles Passwort",
   "Delete identity provider": "Identitätsanbieter löschen",
   Destination: "Ziel",
   "Directory disconnected": "Verzeichnis getrennt",
-  "Directory sync": "Verzeichnisabgleich",
   "Directory sync: {directory}": "Verzeichnisabgleich: {directory}",
   "Disable identity provider": "Identitätsanbieter deaktivieren",
   "Disable {name}?": "{name} deaktivieren?",
@@ -198,6 +185,7 @@ export const identity: Translations = {
   "Exempt people": "Ausgenommene Personen",
   Expected: "Erwartet",
   "Expires soon": "Läuft bald ab",
+  failed: "fehlgeschlagen",
   "Fill in the provider's values first.": "Tragen Sie zuerst die Werte des Anbieters ein.",
   "Fills in the fields below. Nothing changes until you save.":
     "Füllt die Felder unten aus. Bis Sie speichern, ändert sich nichts.",
@@ -218,7 +206,6 @@ export const identity: Translations = {
   "Forgot your password?": "Passwort vergessen?",
   "Give the application to the people who should sign in.":
     "Geben Sie die Anwendung den Personen, die sich anmelden sollen.",
-  "Go to Bindery": "Zu Bindery",
   "Go to sign-in": "Zur Anmeldung",
   "Go to your account": "Zu Ihrem Konto",
   "Good.": "Gut.",
@@ -232,6 +219,7 @@ export const identity: Translations = {
     "Lassen Sie die E-Mail-Adresse als userName senden, oder als Hauptadresse in emails.",
   "How others see you in comments, reviews and history.":
     "So sehen andere Sie in Kommentaren, Prüfungen und im Verlauf.",
+  "how people are recognized": "der Erkennung von Personen",
   "I stored them": "Gespeichert",
   "If {sentTo} has an account, you get a link to reset its password. It works for an hour.":
     "Wenn es zu {sentTo} ein Konto gibt, erhalten Sie einen Link zum Zurücksetzen des Passworts. Er gilt eine Stunde.",
@@ -241,10 +229,10 @@ export const identity: Translations = {
     "Öffnen Sie in OneLogin Administration Applications, wählen Sie Add App und SAML Custom Connector (Advanced).",
   "In PingOne, open Applications, add one and choose SAML Application, then Manually Enter.":
     "Öffnen Sie in PingOne Applications, fügen Sie eine hinzu und wählen Sie SAML Application, dann Manually Enter.",
-  "In the Admin Portal, open SSO Applications, choose Add New Application and Custom Application with SAML.":
-    "Öffnen Sie im Admin Portal SSO Applications, wählen Sie Add New Application und Custom Application mit SAML.",
   "In the Admin console, open Apps, Web and mobile apps, then choose Add app and Add custom SAML app.":
     "Öffnen Sie in der Admin console Apps, Web and mobile apps und wählen Sie Add app, dann Add custom SAML app.",
+  "In the Admin Portal, open SSO Applications, choose Add New Application and Custom Application with SAML.":
+    "Öffnen Sie im Admin Portal SSO Applications, wählen Sie Add New Application und Custom Application mit SAML.",
   "In the Entra admin center, open Enterprise applications, choose New application, then Create your own application.":
     "Öffnen Sie im Entra admin center Enterprise applications, wählen Sie New application, dann Create your own application.",
   "In the Entra admin center, open your enterprise application and choose Provisioning, then New configuration.":
@@ -258,15 +246,15 @@ export const identity: Translations = {
   InResponseTo: "InResponseTo",
   "Issued by": "Ausgestellt von",
   Issuer: "Aussteller",
-  "It expired or was used already. Ask for a new one.":
-    "Er ist abgelaufen oder wurde schon verwendet. Fordern Sie einen neuen an.",
   "Its tokens stop working. Members and teams stay, and you manage them here.":
     "Die zugehörigen Tokens funktionieren nicht mehr. Mitglieder und Teams bleiben und werden hier verwaltet.",
   "Its work is marked as an agent's. It edits change requests only, and can't review or merge.":
     "Seine Arbeit wird als die eines Agenten gekennzeichnet. Es bearbeitet nur Änderungsanfragen und kann weder prüfen noch zusammenführen.",
   Kept: "Behalten",
   "Last request": "Letzte Anfrage",
+  "last used {when}": "zuletzt verwendet {when}",
   "Last used {when} for {operation}.": "Zuletzt verwendet {when} für {operation}.",
+  "last used {when} from {address}": "zuletzt verwendet {when} von {address}",
   "Last used {when} from {address} for {operation}.":
     "Zuletzt verwendet {when} von {address} für {operation}.",
   "Last used {when} from {address}.": "Zuletzt verwendet {when} von {address}.",
@@ -281,13 +269,10 @@ export const identity: Translations = {
   "Leave…": "Verlassen…",
   "Let members in with an identity provider only, once it is tested.":
     "Mitglieder nur über einen Identitätsanbieter einlassen, sobald er getestet ist.",
-  "Link account": "Konto verknüpfen",
   "Link my account": "Mein Konto verknüpfen",
   "Link your account": "Ihr Konto verknüpfen",
-  "Link your account to {provider}": "Ihr Konto mit {provider} verknüpfen",
   "Linked accounts": "Verknüpfte Konten",
   "Linked {when}": "Verknüpft {when}",
-  "Mails are in English.": "E-Mails sind auf Englisch.",
   "Manage requirement": "Pflicht verwalten",
   "Managed by {directory}. Ask an admin to change it there.":
     "Von {directory} verwaltet. Bitten Sie einen Admin, es dort zu ändern.",
@@ -313,13 +298,14 @@ export const identity: Translations = {
   "Members without one see nothing of this organization until they set it up.":
     "Mitglieder ohne zweiten Faktor sehen nichts von dieser Organisation, bis sie ihn einrichten.",
   "Members, teams, sign-in and the audit log.": "Mitglieder, Teams, Anmeldung und das Audit-Protokoll.",
-  "Metadata URL": "Metadaten-URL",
   "Metadata file": "Metadatendatei",
+  "Metadata URL": "Metadaten-URL",
   "Missing:": "Fehlt:",
   "Name attribute": "Namensattribut",
   NameID: "NameID",
   "NameID format": "NameID-Format",
   "Never more than you can do yourself.": "Nie mehr, als Sie selbst dürfen.",
+  "never used": "nie verwendet",
   "Never used.": "Nie verwendet.",
   "New API token": "Neues API-Token",
   "New e-mail": "Neue E-Mail-Adresse",
@@ -359,8 +345,6 @@ export const identity: Translations = {
   "Not confirmed": "Nicht bestätigt",
   "Not saved yet": "Noch nicht gespeichert",
   "Not tested yet": "Noch nicht getestet",
-  "Of the console and of your mails. Pages and sites keep theirs.":
-    "Der Konsole und Ihrer E-Mails. Seiten und Sites behalten ihre.",
   "Off, people can still sign in after a certificate expired. Many providers never renew theirs.":
     "Wenn aus, ist die Anmeldung auch nach Ablauf eines Zertifikats möglich. Viele Anbieter erneuern ihres nie.",
   "Old token stops working": "Altes Token endet",
@@ -378,8 +362,8 @@ export const identity: Translations = {
     "Nur die letzten 10 Tests werden aufbewahrt, und keine mehr, wenn sich die Werte des Anbieters ändern.",
   "Open Single sign-on, choose SAML, and edit Basic SAML Configuration with the values below.":
     "Öffnen Sie Single sign-on, wählen Sie SAML und tragen Sie die Werte unten in Basic SAML Configuration ein.",
-  "Open your account": "Ihr Konto öffnen",
   "Organizations you belong to.": "Organisationen, denen Sie angehören.",
+  passed: "bestanden",
   "Passkey added": "Passkey hinzugefügt",
   "Passkey removed": "Passkey entfernt",
   "Passkey renamed": "Passkey umbenannt",
@@ -432,16 +416,14 @@ export const identity: Translations = {
   "Remove passkey": "Passkey entfernen",
   "Remove your authenticator app?": "Authentifizierungs-App entfernen?",
   "Rename passkey": "Passkey umbenennen",
-  "Replace SCIM token": "SCIM-Token ersetzen",
   "Replace recovery codes": "Wiederherstellungscodes ersetzen",
+  "Replace SCIM token": "SCIM-Token ersetzen",
   "Replace token": "Token ersetzen",
   Replaced: "Ersetzt",
-  "Require single sign-on": "Single Sign-on verlangen",
   "Require single sign-on for {title}?": "Single Sign-on für {title} verlangen?",
   "Require two-factor authentication": "Zwei-Faktor-Authentifizierung verlangen",
   "Require two-factor authentication for {title}?": "Zwei-Faktor-Authentifizierung für {title} verlangen?",
   Requirements: "Voraussetzungen",
-  "Reset your password": "Passwort zurücksetzen",
   "Review and merge change requests.": "Änderungsanfragen prüfen und zusammenführen.",
   "Review requirements": "Voraussetzungen prüfen",
   "Revoke the token that ends in {hint}": "Token mit der Endung {hint} widerrufen",
@@ -458,24 +440,22 @@ export const identity: Translations = {
   "Roll token": "Token erneuern",
   "Roll {name}": "{name} erneuern",
   "Roll “{name}”": "„{name}“ erneuern",
-  "SCIM token": "SCIM-Token",
-  "SCIM tokens": "SCIM-Tokens",
   "Save this first, then give your identity provider our metadata or the certificate, with RSA-OAEP and AES-256.":
     "Speichern Sie dies zuerst. Geben Sie Ihrem Identitätsanbieter dann unsere Metadaten oder das Zertifikat, mit RSA-OAEP und AES-256.",
   "Saved in this browser.": "In diesem Browser gespeichert.",
   "Saved the provider's values": "Werte des Anbieters gespeichert",
   "Scan the QR code with the app, or enter the key by hand.":
     "Scannen Sie den QR-Code mit der App, oder geben Sie den Schlüssel von Hand ein.",
+  "SCIM token": "SCIM-Token",
+  "SCIM tokens": "SCIM-Tokens",
   "Send link": "Link senden",
+  "Set a password": "Passwort festlegen",
+  "Set a password first.": "Legen Sie zuerst ein Passwort fest.",
   "Set Name ID format to EMAIL and Name ID to Basic Information, Primary email.":
     "Setzen Sie Name ID format auf EMAIL und Name ID auf Basic Information, Primary email.",
   "Set SAML nameID format to Email.": "Setzen Sie SAML nameID format auf Email.",
-  "Set a password": "Passwort festlegen",
-  "Set a password first.": "Legen Sie zuerst ein Passwort fest.",
   "Set this up in your directory.": "Richten Sie dies in Ihrem Verzeichnis ein.",
   "Set this up in {directory}.": "Richten Sie dies in {directory} ein.",
-  "Set up": "Einrichten",
-  "Set up Bindery": "Bindery einrichten",
   "Set up and sign in": "Einrichten und anmelden",
   "Set-up code": "Einrichtungscode",
   "Setup key": "Einrichtungsschlüssel",
@@ -485,24 +465,18 @@ export const identity: Translations = {
   "Shown next to everything it manages.": "Wird neben allem angezeigt, was es verwaltet.",
   "Sign in at the provider in a new window. Bindery checks the response and signs no one in.":
     "Melden Sie sich in einem neuen Fenster beim Anbieter an. Bindery prüft die Antwort und meldet niemanden an.",
-  "Sign in first to the account that asked for this e-mail.":
-    "Melden Sie sich zuerst in dem Konto an, für das diese E-Mail angefordert wurde.",
-  "Sign in to confirm": "Anmelden und bestätigen",
   "Sign in with a passkey": "Mit einem Passkey anmelden",
   "Sign in with a password": "Mit einem Passwort anmelden",
   "Sign in with one of these instead of your password.":
     "Melden Sie sich mit einem dieser Konten statt mit Ihrem Passwort an.",
-  "Sign in with the account of your organization.": "Melden Sie sich mit dem Konto Ihrer Organisation an.",
   "Sign in with your fingerprint, face, device PIN or security key instead of your password.":
     "Melden Sie sich mit Fingerabdruck, Gesicht, Geräte-PIN oder Sicherheitsschlüssel statt mit Ihrem Passwort an.",
-  "Sign in with {email}.": "Melden Sie sich mit {email} an.",
   "Sign out all other browsers?": "Alle anderen Browser abmelden?",
   "Sign out other browsers": "Andere Browser abmelden",
   "Sign requests": "Anfragen signieren",
   "Sign-in failed. Try again in a moment.":
     "Die Anmeldung ist fehlgeschlagen. Versuchen Sie es gleich noch einmal.",
   "Sign-in log": "Anmeldeprotokoll",
-  "Sign-in refused": "Anmeldung abgelehnt",
   "Sign-in with it is refused.": "Die Anmeldung damit wird abgelehnt.",
   "Sign-in with your password also asks for a code, so a stolen password isn't enough.":
     "Bei der Anmeldung mit Passwort wird auch ein Code abgefragt. Ein gestohlenes Passwort genügt dann nicht.",
@@ -515,19 +489,14 @@ export const identity: Translations = {
   "Signed out of all other browsers": "In allen anderen Browsern abgemeldet",
   "Signing in will ask for your password only. Your recovery codes stop working.":
     "Bei der Anmeldung wird nur noch Ihr Passwort abgefragt. Ihre Wiederherstellungscodes funktionieren nicht mehr.",
-  "Single sign-on and joining by domain need a confirmed address.":
-    "Single Sign-on und der Beitritt über die Domain erfordern eine bestätigte Adresse.",
   "Single sign-on failed. Ask an admin of your organization and give them the reference {reference}.":
     "Single Sign-on ist fehlgeschlagen. Fragen Sie einen Admin Ihrer Organisation, und nennen Sie die Referenz {reference}.",
   "Single sign-on failed. Ask an admin of your organization.":
     "Single Sign-on ist fehlgeschlagen. Fragen Sie einen Admin Ihrer Organisation.",
-  "Single-key shortcuts": "Tastenkürzel aus einer Taste",
-  "Someone signed in to {organization} through {provider} as {email}. Link your account only if it was you.":
-    "Jemand hat sich bei {organization} über {provider} als {email} angemeldet. Verknüpfen Sie Ihr Konto nur, wenn Sie das waren.",
   "Spaces, pages, change requests and comments.": "Spaces, Seiten, Änderungsanfragen und Kommentare.",
-  "Start URL": "Start-URL",
   "Start setup": "Einrichtung beginnen",
   "Start test": "Test starten",
+  "Start URL": "Start-URL",
   "Started {when}. Sign in at the identity provider in the other window.":
     "Gestartet {when}. Melden Sie sich im anderen Fenster beim Identitätsanbieter an.",
   "Stop requiring it": "Nicht mehr verlangen",
@@ -543,14 +512,11 @@ export const identity: Translations = {
   "Team: {team}": "Team: {team}",
   "Test an identity provider first, or sign in with it. A test counts for 30 minutes.":
     "Testen Sie zuerst einen Identitätsanbieter, oder melden Sie sich damit an. Ein Test gilt 30 Minuten.",
-  "Test of the identity provider": "Test des Identitätsanbieters",
   "That took too long. Enter your password again.":
     "Das hat zu lange gedauert. Geben Sie Ihr Passwort noch einmal ein.",
   "The 6-digit code that the app shows now.": "Der 6-stellige Code, den die App jetzt zeigt.",
   "The 6-digit code your authenticator app shows now.":
     "Der 6-stellige Code, den Ihre Authentifizierungs-App jetzt zeigt.",
-  "The TXT record is missing. Add it again within the hour, or the domain is no longer verified.":
-    "Der TXT-Eintrag fehlt. Fügen Sie ihn innerhalb einer Stunde wieder hinzu, sonst gilt die Domain nicht mehr als bestätigt.",
   "The certificate of {name} expires in {count} days": {
     one: "Das Zertifikat von {name} läuft in {count} Tag ab",
     other: "Das Zertifikat von {name} läuft in {count} Tagen ab",
@@ -573,15 +539,17 @@ export const identity: Translations = {
     "Die letzte erfolgreiche Anmeldung oder der letzte erfolgreiche Test mit diesen Werten war {when}.",
   "The metadata differs from the saved values:": "Die Metadaten weichen von den gespeicherten Werten ab:",
   "The metadata matches the saved values.": "Die Metadaten stimmen mit den gespeicherten Werten überein.",
+  "the name of the provider": "dem Namen des Anbieters",
   "The operator of this installation can turn the requirement off with “bindery sso off”.":
     "Der Betreiber dieser Installation kann die Pflicht mit „bindery sso off“ ausschalten.",
+  "the provider's values": "den Werten des Anbieters",
   "The result of your last test appears here.": "Hier erscheint das Ergebnis Ihres letzten Tests.",
   "The test failed": "Der Test ist fehlgeschlagen",
   "The test passed": "Der Test war erfolgreich",
   "The token stops working if you leave the organization.":
     "Das Token gilt nicht mehr, wenn Sie die Organisation verlassen.",
-  "There is no account with your e-mail address. Ask an admin for an invite.":
-    "Es gibt kein Konto mit Ihrer E-Mail-Adresse. Bitten Sie einen Admin um eine Einladung.",
+  "The TXT record is missing. Add it again within the hour, or the domain is no longer verified.":
+    "Der TXT-Eintrag fehlt. Fügen Sie ihn innerhalb einer Stunde wieder hinzu, sonst gilt die Domain nicht mehr als bestätigt.",
   "They have no token that works in this organization.":
     "Diese Person hat kein Token, das in dieser Organisation gilt.",
   "They set one up the next time they open this organization. Members who sign in through SAML or OpenID Connect aren't asked: the identity provider takes care of that. You need a second factor yourself first; add it in {account}.":
@@ -597,7 +565,6 @@ export const identity: Translations = {
     "Sie können sich nur so anmelden. Legen Sie zuerst ein Passwort fest.",
   "This isn't you: it doesn't count for requiring single sign-on.":
     "Das sind nicht Sie: Der Test zählt nicht dafür, Single Sign-on zu verlangen.",
-  "This link doesn't work": "Dieser Link funktioniert nicht",
   "This passkey can no longer sign in to your account.":
     "Mit diesem Passkey kann man sich nicht mehr in Ihrem Konto anmelden.",
   "This passkey doesn't belong to an account here.": "Dieser Passkey gehört zu keinem Konto hier.",
@@ -626,7 +593,6 @@ export const identity: Translations = {
   "Turn the app on for the people who should sign in.":
     "Schalten Sie die App für die Personen ein, die sich anmelden sollen.",
   "Turn the application on.": "Schalten Sie die Anwendung ein.",
-  "Two-factor authentication": "Zwei-Faktor-Authentifizierung",
   "Two-factor authentication is on": "Zwei-Faktor-Authentifizierung ist eingeschaltet",
   "Under To App, turn on Create Users, Update User Attributes and Deactivate Users.":
     "Schalten Sie unter To App Create Users, Update User Attributes und Deactivate Users ein.",
@@ -640,7 +606,6 @@ export const identity: Translations = {
   "Unlink account": "Konto trennen",
   "Unlink {name}": "{name} trennen",
   "Unlink {name}?": "{name} trennen?",
-  Unsubscribe: "Abbestellen",
   "Upload metadata file": "Metadatendatei hochladen",
   "Upload the file from Download metadata.": "Laden Sie die Datei aus Download metadata hoch.",
   "Use a code from your app": "Code aus Ihrer App verwenden",
@@ -658,9 +623,10 @@ export const identity: Translations = {
     "Mit Tokens rufen Sie die API aus Skripten und Werkzeugen auf, mit Ihrem Zugriff.",
   "Use your authenticator app": "Authentifizierungs-App verwenden",
   "Use your password": "Ihr Passwort verwenden",
-  "Use {email}?": "{email} verwenden?",
   "Verification ended {when}. Add this TXT record again at your DNS provider, then check.":
     "Die Bestätigung endete {when}. Fügen Sie diesen TXT-Eintrag bei Ihrem DNS-Anbieter erneut hinzu und prüfen Sie dann.",
+  "verified domain": "bestätigten Domain",
+  "verified domains": "bestätigten Domains",
   "Verified domains now have to keep their TXT record. Add it again by {date}, or the domain is no longer verified.":
     "Bestätigte Domains müssen ihren TXT-Eintrag jetzt behalten. Fügen Sie ihn bis zum {date} wieder hinzu, sonst gilt die Domain nicht mehr als bestätigt.",
   "Verified {name}": "{name} bestätigt",
@@ -673,7 +639,6 @@ export const identity: Translations = {
   "Wrong code, or one that was used before.": "Der Code ist falsch oder wurde schon verwendet.",
   "Wrong e-mail or password.": "E-Mail oder Passwort falsch.",
   "You can also drop the metadata file here.": "Sie können die Metadatendatei auch hierher ziehen.",
-  "You can sign in through {provider} now.": "Sie können sich jetzt über {provider} anmelden.",
   "You get a DNS record that shows the domain is yours.":
     "Sie erhalten einen DNS-Eintrag, der zeigt, dass die Domain Ihnen gehört.",
   "You get a link at the new address. Until you follow it, you keep the one you have.":
@@ -686,29 +651,17 @@ export const identity: Translations = {
     "Sie haben kein Passwort. Um eines festzulegen, öffnen Sie einen Link, den wir Ihnen per E-Mail senden.",
   "You set it up in a few steps. No one can sign in with it before you enable it.":
     "Sie richten ihn in wenigen Schritten ein. Niemand kann sich damit anmelden, bevor Sie ihn aktivieren.",
-  "You sign in with this address from now on. You're signed out everywhere.":
-    "Ab jetzt melden Sie sich mit dieser Adresse an. Sie werden überall abgemeldet.",
   "You sign in with this address, and get notifications there.":
     "Mit dieser Adresse melden Sie sich an und erhalten Sie Benachrichtigungen.",
   "You signed in through single sign-on": "Sie haben sich über Single Sign-on angemeldet",
   "You signed in with an identity provider": "Sie haben sich über einen Identitätsanbieter angemeldet",
-  "You weren't signed in": "Sie wurden nicht angemeldet",
-  "You're signed in as {viewer}, who didn't ask for this e-mail. Sign out, then follow the link again.":
-    "Sie sind als {viewer} angemeldet. Diese E-Mail wurde von einem anderen Konto angefordert. Melden Sie sich ab und öffnen Sie den Link erneut.",
   "You're signed out everywhere, and your API tokens are revoked.":
     "Sie sind überall abgemeldet, und Ihre API-Tokens sind widerrufen.",
   "You're signed out of all other browsers.": "Sie wurden in allen anderen Browsern abgemeldet.",
-  "You're still signed in as {person}.": "Sie sind noch als {person} angemeldet.",
-  "Your SCIM token": "Ihr SCIM-Token",
+  "your account": "Ihrem Konto",
   "Your account has no password to protect.": "Ihr Konto hat kein Passwort, das geschützt werden müsste.",
   "Your account has no password to protect. Sign in through your identity provider instead.":
     "Ihr Konto hat kein Passwort, das geschützt werden müsste. Melden Sie sich stattdessen über Ihren Identitätsanbieter an.",
-  "Your account is disabled. Ask an admin of your organization.":
-    "Ihr Konto ist deaktiviert. Fragen Sie einen Admin Ihrer Organisation.",
-  "Your account is linked to another account at {label}. Sign in with your password and unlink it in your account, or ask the operator of this Bindery to run “bindery issuer unlink”.":
-    "Ihr Konto ist mit einem anderen Konto bei {label} verknüpft. Melden Sie sich mit Ihrem Passwort an und trennen Sie es in Ihrem Konto, oder bitten Sie den Betreiber dieses Bindery, „bindery issuer unlink“ auszuführen.",
-  "Your address is changed": "Ihre Adresse ist geändert",
-  "Your address is confirmed": "Ihre Adresse ist bestätigt",
   "Your browser asks you next where to store it.":
     "Ihr Browser fragt als Nächstes, wo er gespeichert werden soll.",
   "Your directory signs in with this token. It works for SCIM only.":
@@ -717,7 +670,6 @@ export const identity: Translations = {
     "Ihr Identitätsanbieter verwaltet Ihr Passwort und Ihren zweiten Faktor. Wenn Sie auch hier ein Passwort haben, melden Sie sich damit an, um es zu ändern.",
   "Your linked accounts": "Ihre verknüpften Konten",
   "Your name": "Ihr Name",
-  "Your organization": "Ihre Organisation",
   "Your organizations": "Ihre Organisationen",
   "Your other organizations": "Ihre anderen Organisationen",
   "Your passkeys": "Ihre Passkeys",
@@ -726,24 +678,13 @@ export const identity: Translations = {
     "Ihr Passwort genügt hier nicht. Melden Sie sich noch einmal an.",
   "Your password was right. Confirm with your passkey that it's you.":
     "Ihr Passwort stimmt. Bestätigen Sie mit Ihrem Passkey, dass Sie es sind.",
+  "your profile": "Ihrem Profil",
   "Your profile, sessions and API tokens.": "Ihr Profil, Ihre Sitzungen und API-Tokens.",
   "Your recovery codes": "Ihre Wiederherstellungscodes",
+  "Your SCIM token": "Ihr SCIM-Token",
   "Your test passed. It counts for 30 minutes and ends {when}":
     "Ihr Test war erfolgreich. Er gilt 30 Minuten und endet {when}",
   "Your token “{token}”": "Ihr Token „{token}“",
-  becomes: "wird zu",
-  failed: "fehlgeschlagen",
-  "how people are recognized": "der Erkennung von Personen",
-  "last used {when}": "zuletzt verwendet {when}",
-  "last used {when} from {address}": "zuletzt verwendet {when} von {address}",
-  "never used": "nie verwendet",
-  passed: "bestanden",
-  "the name of the provider": "dem Namen des Anbieters",
-  "the provider's values": "den Werten des Anbieters",
-  "verified domain": "bestätigten Domain",
-  "verified domains": "bestätigten Domains",
-  "your account": "Ihrem Konto",
-  "your profile": "Ihrem Profil",
   "{access} · only in {count} spaces": {
     one: "{access} · nur in {count} Space",
     other: "{access} · nur in {count} Spaces",
@@ -783,12 +724,6 @@ export const identity: Translations = {
     "{domain} verwendet hier kein Single Sign-on. Melden Sie sich mit Ihrem Passwort an.",
   "{failed} of {count} checks failed. No one was signed in.":
     "{failed} von {count} Prüfungen fehlgeschlagen. Niemand wurde angemeldet.",
-  "{label} didn't confirm that your e-mail address is yours. Verify the address there, then try again.":
-    "{label} hat nicht bestätigt, dass Ihre E-Mail-Adresse Ihnen gehört. Bestätigen Sie die Adresse dort und versuchen Sie es erneut.",
-  "{label} doesn't say whether your e-mail address is verified. If it never does, the operator of this Bindery can set BINDERY_OIDC_TRUST_EMAIL=on.":
-    "{label} teilt nicht mit, ob Ihre E-Mail-Adresse bestätigt ist. Wenn das immer so ist, kann der Betreiber dieses Bindery BINDERY_OIDC_TRUST_EMAIL=on setzen.",
-  "{label} sent no e-mail address. The operator of this Bindery has to let it send the “email” claim.":
-    "{label} hat keine E-Mail-Adresse gesendet. Der Betreiber dieses Bindery muss den Claim „email“ senden lassen.",
   "{name} requires single sign-on": "{name} verlangt Single Sign-on",
   "{name} requires two-factor authentication": "{name} verlangt Zwei-Faktor-Authentifizierung",
   "{name} unlinked": "{name} getrennt",

@@ -33,6 +33,7 @@ export const integrations: Translations = {
   "Couldn't save": "Speichern fehlgeschlagen",
   "Create new signing secret?": "Neuen Signaturschlüssel erstellen?",
   "Create secret": "Schlüssel erstellen",
+  "directory|of integrations": "Verzeichnis",
   "Edit URL": "URL bearbeiten",
   "Enter a name.": "Geben Sie einen Namen ein.",
   "Enter the script.": "Geben Sie das Skript ein.",
@@ -59,6 +60,7 @@ export const integrations: Translations = {
   "Installed or configured in an organization": "In einer Organisation installiert oder konfiguriert",
   "Installed or configured on a site": "Auf einer Site installiert oder konfiguriert",
   "Installed {title}": "{title} wurde installiert",
+  integrations: "Integrationen",
   "Integrations appear here once an organization publishes them. You can publish your own.":
     "Integrationen erscheinen hier, sobald eine Organisation sie veröffentlicht. Sie können eigene veröffentlichen.",
   "Integrations that you install from the directory appear here.":
@@ -114,8 +116,8 @@ export const integrations: Translations = {
   "Published {title}, version {version}": "{title}, Version {version}, wurde veröffentlicht",
   Publisher: "Herausgeber",
   Publishing: "Veröffentlichung",
-  "Read OpenAPI specs": "OpenAPI-Spezifikationen lesen",
   "Read feedback of readers on pages": "Rückmeldungen von Lesern zu Seiten lesen",
+  "Read OpenAPI specs": "OpenAPI-Spezifikationen lesen",
   "Read pages and files of spaces": "Seiten und Dateien von Spaces lesen",
   "Read what sites know of their visitors": "Lesen, was Sites über ihre Besucher wissen",
   "Remove {title}": "{title} entfernen",
@@ -136,11 +138,11 @@ export const integrations: Translations = {
   "Send conversations to the organization": "Unterhaltungen an die Organisation senden",
   "Send events": "Ereignisse senden",
   "Sending is paused": "Der Versand ist pausiert",
-  "Set URL": "URL festlegen",
   "Set cookies on published pages of spaces": "Cookies auf veröffentlichten Seiten von Spaces setzen",
   "Set cookies on sites": "Cookies auf Sites setzen",
   "Set the URL of your server to send it events and to see them here.":
     "Legen Sie die URL Ihres Servers fest, um ihm Ereignisse zu senden und sie hier zu sehen.",
+  "Set URL": "URL festlegen",
   "Show more integrations": "Mehr Integrationen anzeigen",
   "Sign in visitors of published spaces": "Besucher veröffentlichter Spaces anmelden",
   "Sign in visitors of sites": "Besucher von Sites anmelden",
@@ -150,6 +152,7 @@ export const integrations: Translations = {
   "Stop sending events?": "Keine Ereignisse mehr senden?",
   "Stopped sending events": "Es werden keine Ereignisse mehr gesendet",
   "Synchronize spaces with a Git repository": "Spaces mit einem Git-Repository synchronisieren",
+  "the configuration of {title}": "Konfiguration von {title}",
   "The manifest is a JSON object.": "Das Manifest ist ein JSON-Objekt.",
   "The manifest is no JSON: a bracket or a quotation mark is missing at its end.":
     "Das Manifest ist kein JSON: Am Ende fehlt eine Klammer oder ein Anführungszeichen.",
@@ -179,9 +182,6 @@ export const integrations: Translations = {
   "You can add spaces and sites later.": "Sie können Spaces und Sites später hinzufügen.",
   "Your server hears what happens where the integration is installed.":
     "Ihr Server erfährt, was geschieht, wo die Integration installiert ist.",
-  "directory|of integrations": "Verzeichnis",
-  integrations: "Integrationen",
-  "the configuration of {title}": "Konfiguration von {title}",
   "{owner} publishes it. In this organization it can:":
     "Herausgeber ist {owner}. In dieser Organisation kann die Integration:",
   "{owner} publishes it. In {organization} it can:":

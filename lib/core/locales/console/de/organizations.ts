@@ -1,13 +1,13 @@
 import type { Translations } from "../../say";
 
 export const organizations: Translations = {
+  "a collection": "einer Sammlung",
   "A square picture, shown beside the name. Choose or drop a file of at most 2 MB, or enter its web address.":
     "Ein quadratisches Bild neben dem Namen. Wählen oder ziehen Sie eine Datei bis 2 MB hierher, oder geben Sie die Webadresse ein.",
   "A team": "Ein Team",
   "A team in {place}": "Ein Team in {place}",
   "A webhook tells another system, such as a chat or a build server, what happens here.":
     "Ein Webhook meldet einem anderen System, etwa einem Chat oder Build-Server, was hier geschieht.",
-  "AI features": "KI-Funktionen",
   "Access of the team": "Zugriff des Teams",
   "Access of {name}": "Zugriff von {name}",
   "Actions for {name}": "Aktionen für {name}",
@@ -22,6 +22,7 @@ export const organizations: Translations = {
   "Admins can create links to join, and anyone who manages a space or collection can create links to it. Off: existing links stop working.":
     "Admins können Links zum Beitreten erstellen, und wer einen Space oder eine Sammlung verwaltet, kann Links dorthin erstellen. Aus: Bestehende Links funktionieren nicht mehr.",
   "Admins get an e-mail each time.": "Admins erhalten jedes Mal eine E-Mail.",
+  "AI features": "KI-Funktionen",
   "All deliveries": "Alle Zustellungen",
   "Already members": "Bereits Mitglieder",
   Also: "Außerdem",
@@ -35,11 +36,16 @@ export const organizations: Translations = {
   },
   "An admin paused it. Events aren't sent, and won't be sent later.":
     "Ein Admin hat ihn pausiert. Ereignisse werden nicht gesendet, auch nicht nachträglich.",
+  "and {count} more changes": {
+    one: "und {count} weitere Änderung",
+    other: "und {count} weitere Änderungen",
+  },
   "Anyone with an invite link can join. Limit it by uses, time or e-mail domain. Links to one space or collection are created in its access settings.":
     "Alle mit einem Einladungslink können beitreten. Begrenzen Sie ihn nach Verwendungen, Zeit oder E-Mail-Domain. Links zu einem einzelnen Space oder einer Sammlung werden in deren Zugriffseinstellungen erstellt.",
   "Anyone with the link can join with this role.": "Alle mit dem Link können mit dieser Rolle beitreten.",
   "Anyone with the link gets this role in {place}. People new to the organization join as guests.":
     "Alle mit dem Link erhalten diese Rolle in {place}. Wer neu in der Organisation ist, tritt als Gast bei.",
+  applies: "gilt",
   "Apply to every space without rules of its own.": "Gelten für jeden Space ohne eigene Regeln.",
   "Bindery sends events of this organization to your URL as they happen.":
     "Bindery sendet Ereignisse dieser Organisation an Ihre URL, sobald sie eintreten.",
@@ -176,11 +182,8 @@ export const organizations: Translations = {
   "Invite links to {place}": "Einladungslinks zu {place}",
   Invites: "Einladungen",
   "Invites to": "Lädt ein zu",
-  "It expired, was used already, or was withdrawn. Ask the person who invited you for a new one.":
-    "Sie ist abgelaufen, wurde schon verwendet oder zurückgezogen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",
   "Join as {name}": "Als {name} beitreten",
   "Join {name}": "{name} beitreten",
-  "Join {place}": "{place} beitreten",
   "Leave empty for never.": "Leer lassen für nie.",
   "Leave empty for no limit.": "Leer lassen für unbegrenzt.",
   "Leave empty to let anyone with the link join.": "Leer lassen, damit alle mit dem Link beitreten können.",
@@ -247,6 +250,7 @@ export const organizations: Translations = {
   "Only people you add can see this collection.": "Nur Personen, die Sie hinzufügen, sehen diese Sammlung.",
   "Only people you add can see this space.": "Nur Personen, die Sie hinzufügen, sehen diesen Space.",
   "Only the first people and spaces were checked.": "Nur die ersten Personen und Spaces wurden geprüft.",
+  "only {domain}": "nur {domain}",
   "Open the access settings of a space, a collection or a site and add this team there.":
     "Öffnen Sie die Zugriffseinstellungen eines Space, einer Sammlung oder einer Site und fügen Sie dieses Team dort hinzu.",
   "Or paste e-mail addresses": "Oder E-Mail-Adressen einfügen",
@@ -255,6 +259,7 @@ export const organizations: Translations = {
   "Organization rules": "Regeln der Organisation",
   "Organization settings": "Einstellungen der Organisation",
   "Organizations you can join": "Organisationen, denen Sie beitreten können",
+  overridden: "überlagert",
   "Paused {name}": "{name} pausiert",
   "Pending invites": "Offene Einladungen",
   "People and teams": "Personen und Teams",
@@ -308,8 +313,6 @@ export const organizations: Translations = {
   "Role in the team": "Rolle im Team",
   "Role of {displayName} in the team": "Rolle von {displayName} im Team",
   "Roles inherited from {collection}": "Von {collection} geerbte Rollen",
-  SSO: "SSO",
-  "SSO exempt": "Ohne SSO-Pflicht",
   "Same as Read": "Wie „Lesen“",
   "Search by name or e-mail": "Nach Name oder E-Mail suchen",
   "Search events": "Ereignisse suchen",
@@ -339,6 +342,8 @@ export const organizations: Translations = {
   "Sign in to join": "Anmelden und beitreten",
   "Sign out everywhere": "Überall abmelden",
   "Signed {name} out everywhere": "{name} wurde überall abgemeldet",
+  SSO: "SSO",
+  "SSO exempt": "Ohne SSO-Pflicht",
   "Taken out of the merge rules of {rules}.": "Wird aus den Regeln fürs Zusammenführen von {rules} entfernt.",
   "Team chat": "Teamchat",
   "Team of {count}": { one: "Team mit {count} Mitglied", other: "Team mit {count} Mitgliedern" },
@@ -349,9 +354,10 @@ export const organizations: Translations = {
     "Teilt Integrationen mit, dass sie in dieser Organisation KI verwenden dürfen. Bindery selbst verwendet keine.",
   "The first that applies decides. Admins and creators keep theirs.":
     "Der erste zutreffende Grund entscheidet. Admins und Ersteller behalten ihren Zugriff.",
-  "The invite was sent to {email}.": "Die Einladung wurde an {email} gesendet.",
+  "the organization": "der Organisation",
   "The receiver answered 410 Gone. Change the URL or fix the receiver, then resume.":
     "Der Empfänger hat mit 410 Gone geantwortet. Ändern Sie die URL oder beheben Sie den Fehler am Empfänger und setzen Sie dann fort.",
+  "the settings of this organization": "den Einstellungen dieser Organisation",
   "The test is on its way": "Der Test ist unterwegs",
   "Their access, team memberships and API tokens end immediately. Everything they wrote stays, under their name.":
     "Zugriff, Teammitgliedschaften und API-Tokens dieser Person enden sofort. Alles Geschriebene bleibt unter ihrem Namen.",
@@ -373,7 +379,6 @@ export const organizations: Translations = {
   "They get the access of the team.": "Sie erhalten den Zugriff des Teams.",
   "This ends the sessions they started with {provider}. The account they use the next time they sign in with it is linked instead.":
     "Damit enden die Sitzungen, die über {provider} begonnen wurden. Bei der nächsten Anmeldung darüber wird das dann verwendete Konto verknüpft.",
-  "This invite doesn't work": "Diese Einladung funktioniert nicht",
   "This takes effect immediately.": "Dies gilt sofort.",
   "This webhook is paused": "Dieser Webhook ist pausiert",
   "Turn on invite links": "Einladungslinks einschalten",
@@ -385,6 +390,7 @@ export const organizations: Translations = {
   "Until the old secret stops working, deliveries carry a signature with each.":
     "Bis der alte Schlüssel endet, tragen Zustellungen mit jedem eine Signatur.",
   "Use another account": "Anderes Konto verwenden",
+  "verify the domain": "die Domain bestätigen",
   "Visitors of /docs/{hostname} are sent to this site.":
     "Besucher von /docs/{hostname} werden zu dieser Site geleitet.",
   "Visitors of your hostname are sent to this site. Choose a hostname first.":
@@ -411,28 +417,10 @@ export const organizations: Translations = {
     "Sie haben keinen Zugriff auf die umgebende Sammlung.",
   "You joined {name}": "Sie sind {name} beigetreten",
   "You need a confirmed {domain} address.": "Sie brauchen eine bestätigte Adresse von {domain}.",
-  "You need a confirmed {emailDomain} address.": "Sie brauchen eine bestätigte Adresse von {emailDomain}.",
-  "You're invited to this collection of {organization}.":
-    "Sie sind zu dieser Sammlung von {organization} eingeladen.",
-  "You're invited to this space of {organization}.":
-    "Sie sind zu diesem Space von {organization} eingeladen.",
-  "You're invited.": "Sie sind eingeladen.",
   "You're signed in as {name}. This invite doesn't change your role.":
     "Sie sind als {name} angemeldet. Diese Einladung ändert Ihre Rolle nicht.",
   "Your access, team memberships and API tokens end immediately. Everything you wrote stays, under your name. An admin has to add you again if you want to come back.":
     "Ihr Zugriff, Ihre Teammitgliedschaften und API-Tokens enden sofort. Alles, was Sie geschrieben haben, bleibt unter Ihrem Namen. Wenn Sie zurückkommen möchten, muss ein Admin Sie wieder hinzufügen.",
-  "Your role: {role}.": "Ihre Rolle: {role}.",
-  "a collection": "einer Sammlung",
-  "and {count} more changes": {
-    one: "und {count} weitere Änderung",
-    other: "und {count} weitere Änderungen",
-  },
-  applies: "gilt",
-  "only {domain}": "nur {domain}",
-  overridden: "überlagert",
-  "the organization": "der Organisation",
-  "the settings of this organization": "den Einstellungen dieser Organisation",
-  "verify the domain": "die Domain bestätigen",
   "{count} API tokens stop working.": {
     one: "{count} API-Token funktioniert nicht mehr.",
     other: "{count} API-Tokens funktionieren nicht mehr.",
@@ -512,11 +500,6 @@ export const organizations: Translations = {
     "Die Zwei-Faktor-Authentifizierung von {name} wurde zurückgesetzt",
   "{organization} requires single sign-on. Invited people open it with your identity provider, so they need an account there.":
     "{organization} verlangt Single Sign-on. Eingeladene öffnen die Organisation über Ihren Identitätsanbieter und brauchen dort ein Konto.",
-  "{person} invited you to this collection of {organization}.":
-    "{person} hat Sie zu dieser Sammlung von {organization} eingeladen.",
-  "{person} invited you to this space of {organization}.":
-    "{person} hat Sie zu diesem Space von {organization} eingeladen.",
-  "{person} invited you.": "{person} hat Sie eingeladen.",
   "{uses} of {count} uses": {
     one: "{uses} von {count} Verwendung",
     other: "{uses} von {count} Verwendungen",

@@ -3,6 +3,8 @@ import type { Translations } from "../../say";
 export const spaces: Translations = {
   "A space holds the pages of a handbook, product or project, with history and reviews.":
     "Ein Space enthält die Seiten eines Handbuchs, Produkts oder Projekts, mit Verlauf und Prüfungen.",
+  "access of teams, and of people who aren't members there":
+    "der Zugriff von Teams und von Personen, die dort keine Mitglieder sind",
   "Access saved": "Zugriff gespeichert",
   "Access to {title}": "Zugriff auf {title}",
   "Access…": "Zugriff …",
@@ -26,6 +28,7 @@ export const spaces: Translations = {
   "Choose an organization": "Organisation auswählen",
   "Choose an organization.": "Wählen Sie eine Organisation.",
   "Collections and spaces": "Sammlungen und Spaces",
+  "collections or spaces": "Sammlungen oder Spaces",
   "Copies the current pages, files, settings and access.":
     "Kopiert die aktuellen Seiten, Dateien, Einstellungen und Zugriffe.",
   "Couldn't move {title}": "{title} konnte nicht verschoben werden",
@@ -94,17 +97,26 @@ export const spaces: Translations = {
   "It is empty.": "Sie ist leer.",
   "It keeps its own access rules.": "Die eigenen Zugriffsregeln bleiben erhalten.",
   "It's already here.": "Befindet sich bereits hier.",
+  item: "Eintrag",
+  items: "Einträge",
   "Items without access rules of their own inherit access from their new place.":
     "Einträge ohne eigene Zugriffsregeln erben den Zugriff von ihrem neuen Ort.",
+  "its installed integrations, and the credentials of its Git repository":
+    "installierte Integrationen und die Zugangsdaten des Git-Repositorys",
+  "its invite links: they stop working": "die Einladungslinks: Sie werden ungültig",
   "Its pages go live immediately, as one revision.": "Ihre Seiten sind sofort sichtbar, als eine Revision.",
   "Its pages, history, change requests and comments are deleted now. You can't undo this.":
     "Seiten, Verlauf, Änderungsanfragen und Kommentare werden jetzt gelöscht. Das lässt sich nicht rückgängig machen.",
   "Its pages, history, change requests and comments move with it.":
     "Seiten, Verlauf, Änderungsanfragen und Kommentare gehen mit.",
+  "its place in sites: it disappears from {usedBy}":
+    "der Platz in Sites: Der Inhalt verschwindet aus {usedBy}",
+  "its place in sites: sites here no longer show it":
+    "der Platz in Sites: Sites hier zeigen den Inhalt nicht mehr",
+  "its place: it moves to the top level": "der Ort: Der Inhalt kommt auf die oberste Ebene",
   "Its spaces move to the trash. You can restore the collection with everything in it for 7 days. Invite links to it stop working for good.":
     "Ihre Spaces kommen in den Papierkorb. Sie können die Sammlung mit allem darin 7 Tage lang wiederherstellen. Einladungslinks zu ihr sind danach dauerhaft ungültig.",
   Locked: "Gesperrt",
-  "Move to trash": "In den Papierkorb",
   "Move to trash…": "In den Papierkorb …",
   "Move {count} items": { one: "{count} Eintrag verschieben", other: "{count} Einträge verschieben" },
   "Move {count} spaces to the trash?": {
@@ -147,6 +159,7 @@ export const spaces: Translations = {
   "Show spaces": "Spaces anzeigen",
   "Space rules": "Regeln des Space",
   "Space settings": "Einstellungen des Space",
+  spaces: "Spaces",
   "Spaces in the trash": "Spaces im Papierkorb",
   "Spaces you have access to appear here. Ask an admin for access.":
     "Hier erscheinen Spaces, auf die Sie Zugriff haben. Bitten Sie einen Admin um Zugriff.",
@@ -155,12 +168,15 @@ export const spaces: Translations = {
   "Start with pages for a handbook, an API guide and more.":
     "Beginnen Sie mit Seiten für ein Handbuch, eine API-Anleitung und mehr.",
   "Template pages added": "Seiten der Vorlage hinzugefügt",
+  "the access to this space": "dem Zugriff auf diesen Space",
+  "the settings of this space": "den Einstellungen dieses Space",
   "The space disappears for everyone, with its history and change requests. You can restore it for 7 days.":
     "Der Space verschwindet für alle, mit Verlauf und Änderungsanfragen. Wiederherstellen ist 7 Tage lang möglich.",
   "The space is empty.": "Der Space ist leer.",
   "The space is locked. Unlock it to add pages.":
     "Der Space ist gesperrt. Entsperren Sie ihn, um Seiten hinzuzufügen.",
   "The trash is empty": "Der Papierkorb ist leer",
+  "these people in its merge rules": "diese Personen in den Regeln fürs Zusammenführen",
   "They disappear for everyone. You can restore them for 7 days.":
     "Sie verschwinden für alle. Wiederherstellen ist 7 Tage lang möglich.",
   "They're already here.": "Befinden sich bereits hier.",
@@ -198,23 +214,6 @@ export const spaces: Translations = {
     "Sie benötigen Zugriff als Ersteller auf diese Organisation.",
   "You need create access to this space.": "Sie benötigen Zugriff als Ersteller auf diesen Space.",
   "You need create access to {title}.": "Sie benötigen Zugriff als Ersteller auf {title}.",
-  "access of teams, and of people who aren't members there":
-    "der Zugriff von Teams und von Personen, die dort keine Mitglieder sind",
-  "collections or spaces": "Sammlungen oder Spaces",
-  item: "Eintrag",
-  items: "Einträge",
-  "its installed integrations, and the credentials of its Git repository":
-    "installierte Integrationen und die Zugangsdaten des Git-Repositorys",
-  "its invite links: they stop working": "die Einladungslinks: Sie werden ungültig",
-  "its place in sites: it disappears from {usedBy}":
-    "der Platz in Sites: Der Inhalt verschwindet aus {usedBy}",
-  "its place in sites: sites here no longer show it":
-    "der Platz in Sites: Sites hier zeigen den Inhalt nicht mehr",
-  "its place: it moves to the top level": "der Ort: Der Inhalt kommt auf die oberste Ebene",
-  spaces: "Spaces",
-  "the access to this space": "dem Zugriff auf diesen Space",
-  "the settings of this space": "den Einstellungen dieses Space",
-  "these people in its merge rules": "diese Personen in den Regeln fürs Zusammenführen",
   "{blocked} of {count} open change requests would be blocked.": {
     one: "Blockiert: {blocked} von {count} offenen Änderungsanfragen.",
     other: "Blockiert: {blocked} von {count} offenen Änderungsanfragen.",

@@ -31,7 +31,7 @@ export const translations: Translations = {
   "Edit {expression}": "{expression} bearbeiten",
   "Everything is translated": "Alles ist übersetzt",
   "Expression in any language": "Ausdruck in beliebiger Sprache",
-  Glossary: "Glossar",
+  expressions: "Ausdrücke",
   "Go to languages and runs": "Zu Sprachen und Läufen",
   "How expressions are translated. Services get the expressions that a text uses.":
     "Wie Ausdrücke übersetzt werden. Dienste erhalten die Ausdrücke, die ein Text verwendet.",
@@ -93,6 +93,7 @@ export const translations: Translations = {
   "The first run adds a space for each language. A space stays when its language is removed here.":
     "Der erste Lauf fügt für jede Sprache einen Space hinzu. Ein Space bleibt bestehen, wenn seine Sprache hier entfernt wird.",
   "The last run failed": "Der letzte Lauf ist fehlgeschlagen",
+  "the settings of this translation": "Einstellungen dieser Übersetzung",
   "The source of a block that you were translating changed":
     "Die Quelle eines Blocks, den Sie gerade übersetzen, hat sich geändert",
   "The translated spaces stay, but no longer follow the source.":
@@ -108,8 +109,8 @@ export const translations: Translations = {
   "Translated by service": "Vom Dienst übersetzt",
   "Translates {space}": "Übersetzt {space}",
   Translating: "Wird übersetzt",
-  Translation: "Übersetzung",
   "Translation: {label}": "Übersetzung: {label}",
+  "translations that aren't saved": "Übersetzungen",
   "Translations that exist stay as they are.": "Vorhandene Übersetzungen bleiben, wie sie sind.",
   "Up to date with the source": "Auf dem Stand der Quelle",
   "You can choose spaces that you manage.": "Sie können Spaces wählen, die Sie verwalten.",
@@ -117,9 +118,6 @@ export const translations: Translations = {
     "Um das Glossar zu ändern, benötigen Sie Zugriff als Ersteller auf die Organisation.",
   "You need create access to the organization to translate spaces.":
     "Um Spaces zu übersetzen, benötigen Sie Zugriff als Ersteller auf die Organisation.",
-  expressions: "Ausdrücke",
-  "the settings of this translation": "Einstellungen dieser Übersetzung",
-  "translations that aren't saved": "Übersetzungen",
   "{count} blocks": { one: "{count} Block", other: "{count} Blöcke" },
   "{count} changed": "{count} geändert",
   "{count} to translate": "{count} zu übersetzen",
