@@ -175,6 +175,21 @@ const blobs = prepared(
   `SELECT "hash", "body" FROM "Blob" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[])`,
 );
 
+const sizeOfBlobs = prepared(
+  "size-of-blobs",
+  `SELECT coalesce(sum("size"), 0)::float8 AS "bytes" FROM "Blob" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[])`,
+);
+
+/** The size of texts in all, each counted once, by the hex hashes of their content. */
+export async function sizeOfTexts(
+  db: Db,
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<number> {
+  const [row] = await sizeOfBlobs(db, [organizationId, hashes.map((hash) => Buffer.from(hash, "hex"))]);
+  return row!.bytes;
+}
+
 /** Texts by the hex hash of their content. */
 export async function loadTexts(
   db: Db,

@@ -46,7 +46,13 @@ import { followQuotes } from "@/lib/core/content/quote-anchors";
 import { parseSummary } from "@/lib/core/content/summary";
 import { textFacts } from "@/lib/core/content/text-facts";
 import { readWebPage } from "@/lib/core/content/web-page";
-import { singleMarkdownJob, wordJob, xhtmlJob } from "@/lib/exchange/exports/thread-jobs";
+import {
+  singleMarkdownJob,
+  wordFrameJob,
+  wordPartJob,
+  wordPictureJob,
+  xhtmlJob,
+} from "@/lib/exchange/exports/thread-jobs";
 import { unpackJob } from "@/lib/exchange/git/thread-jobs";
 import { robotsAllow } from "@/lib/exchange/imports/on-thread/robots";
 import { readDocxJob, readHtmlJob, readRobotsJob, readWebPageJob } from "@/lib/exchange/imports/thread-jobs";
@@ -108,7 +114,15 @@ takeJobs([
   runs(xhtmlJob, (html) =>
     import("@/lib/exchange/exports/on-thread/xhtml").then(({ xhtmlOf }) => xhtmlOf(html)),
   ),
-  runs(wordJob, (book) => import("@/lib/exchange/exports/on-thread/word").then(({ wordOf }) => wordOf(book))),
+  runs(wordFrameJob, (frame) =>
+    import("@/lib/exchange/exports/on-thread/word").then(({ wordFrame }) => wordFrame(frame)),
+  ),
+  runs(wordPartJob, (part) =>
+    import("@/lib/exchange/exports/on-thread/word").then(({ wordPart }) => wordPart(part)),
+  ),
+  runs(wordPictureJob, (bytes) =>
+    import("@/lib/exchange/exports/on-thread/word").then(({ wordPicture }) => wordPicture(bytes)),
+  ),
   runs(singleMarkdownJob, (book) =>
     import("@/lib/exchange/exports/on-thread/single-markdown").then(({ joinMarkdown }) => joinMarkdown(book)),
   ),

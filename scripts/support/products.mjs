@@ -27,6 +27,7 @@ const EXTERNAL = [
   "pdfkit",
   "@mathjax/src",
   "mammoth",
+  "yauzl",
   "docx",
   "docx/html",
   "sharp",

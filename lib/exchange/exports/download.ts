@@ -38,7 +38,7 @@ const FORMATS: Record<ExportFormat, Format> = {
   },
   html: { ending: " (web pages).zip", contentType: "application/zip", body: archived(webPages) },
   epub: { ending: ".epub", contentType: "application/epub+zip", body: archived(electronicBook) },
-  docx: { ending: ".docx", contentType: WORD, body: (db, source) => inTurn(() => wordDocument(db, source)) },
+  docx: { ending: ".docx", contentType: WORD, body: archived(wordDocument) },
 };
 
 /** Writes the content in another format, archives while they are downloaded. Throws NotFound and Invalid before that. */

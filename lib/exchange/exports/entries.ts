@@ -1,6 +1,7 @@
 import type { PageSelection, SelectedPage } from "@/lib/content/pages/select-pages";
 import { Invalid } from "@/lib/core/errors";
 import { freePath } from "./free-path";
+import type { DocumentPart } from "./on-thread/document-part";
 
 /** A page of an export in its tree. */
 export type Entry = {
@@ -63,3 +64,11 @@ export function addressOf({ stored }: Entry): string | null {
   const { url } = stored.record.target ?? {};
   return typeof url === "string" ? url : null;
 }
+
+/** Describes an entry as a part of a single document. */
+export const partOf = (entry: Entry): DocumentPart => ({
+  title: entry.stored.record.title,
+  depth: entry.depth,
+  file: entry.file,
+  address: addressOf(entry),
+});

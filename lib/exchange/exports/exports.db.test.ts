@@ -184,7 +184,7 @@ describe("an export as one document", () => {
       { userId: w.admin.id },
       query,
     );
-    return Buffer.from(body as Uint8Array);
+    return body instanceof Uint8Array ? Buffer.from(body) : buffer(body as Readable);
   };
 
   it("of Markdown has all pages that are not hidden, with the contents that they include", async () => {

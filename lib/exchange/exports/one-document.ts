@@ -3,17 +3,7 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { Invalid } from "@/lib/core/errors";
 import type { ThreadJob } from "@/lib/platform/threads/job";
 import { runOnThread } from "@/lib/platform/threads/run";
-import { addressOf, type Entry } from "./entries";
-import type { DocumentPart } from "./on-thread/document-part";
 import { behindRequests, type ExportSource } from "./source";
-
-/** Describes an entry as a part of a single document. */
-export const partOf = (entry: Entry): DocumentPart => ({
-  title: entry.stored.record.title,
-  depth: entry.depth,
-  file: entry.file,
-  address: addressOf(entry),
-});
 
 /** Makes a document of all pages in one piece on a thread. Throws Invalid if it would be too large. */
 export const makeDocument = <Input, Output>(

@@ -22,13 +22,20 @@ export type RenderedEntry = {
   html: string;
   /** the title and description of a page without a title in its text */
   heading: Markup | null;
+  /** the ids of the files that it shows */
+  shown: ReadonlySet<string>;
 };
+
+/** A stored file of an export. */
+export type ExportedFile = ArchiveFile & { id: string; record: FileRecord };
 
 /** Pages of an export as HTML, and then the stored files that they show. */
 export type RenderedContent = Omit<EntryTree, "fileAt"> & {
   pages: () => AsyncGenerator<RenderedEntry>;
   /** the files that the pages read so far show */
-  files: () => Generator<ArchiveFile & { id: string; record: FileRecord }>;
+  files: () => Generator<ExportedFile>;
+  /** a file that can become a part of the export */
+  file: (id: string) => ExportedFile | undefined;
 };
 
 type Options = {
@@ -54,6 +61,7 @@ export async function renderedContent(
   const stored = await loadAssets(db, snapshot, "file");
   const paths = pathsOfFiles([...stored.values()].flatMap(({ record }) => (takes(record) ? [record] : [])));
   const shown = new Set<string>();
+  let shownHere = new Set<string>();
 
   // One context for all pages: what is generated for it is generated once.
   let from = "";
@@ -62,6 +70,7 @@ export async function renderedContent(
     address: (path: string) => fileAt.get(path) ?? source.address(path),
     fileAddress: (fileId: string) => {
       shown.add(fileId);
+      shownHere.add(fileId);
       return paths.get(fileId) ?? source.fileAddress(fileId);
     },
     linkTo: (to: string) => (hasProtocol(to) ? to : linkBetween(from, to)),
@@ -73,22 +82,29 @@ export async function renderedContent(
         const { id, title, description, variables } = entry.stored.record;
         const page = { title, variables, description, path: selection.paths[id] ?? "" };
         from = entry.file;
+        shownHere = new Set();
         const { html, outline } = await behindRequests(source, () =>
           renderForExport(db, context, viewer, page, texts.get(id) ?? "", isInteractive),
         );
-        yield { entry, html, heading: outline[0]?.depth === 1 ? null : headingOf(page) };
+        yield {
+          ...{ entry, html, shown: shownHere },
+          heading: outline[0]?.depth === 1 ? null : headingOf(page),
+        };
       }
     }
   }
 
-  function* files() {
-    for (const [id, path] of paths) {
-      const { record } = stored.get(id)!;
-      if (shown.has(id)) yield { ...storedFile(db, source, path, record), id, record };
-    }
+  function file(id: string): ExportedFile | undefined {
+    const path = paths.get(id);
+    const record = stored.get(id)?.record;
+    return path !== undefined && record ? { ...storedFile(db, source, path, record), id, record } : undefined;
   }
 
-  return { ...tree, pages, files };
+  function* files() {
+    for (const id of paths.keys()) if (shown.has(id)) yield file(id)!;
+  }
+
+  return { ...tree, pages, files, file };
 }
 
 /** The style sheet of exported pages. */

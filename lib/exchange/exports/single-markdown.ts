@@ -3,9 +3,9 @@ import { evaluatedTextsOfPages } from "@/lib/content/pages/page-texts";
 import { resolveLinks } from "@/lib/content/pages/render";
 import { knownFrom, selectPages } from "@/lib/content/pages/select-pages";
 import type { Db } from "@/lib/platform/db/client";
-import { entriesOf } from "./entries";
+import { entriesOf, partOf } from "./entries";
 import type { MarkdownPart } from "./on-thread/single-markdown";
-import { makeDocument, partOf } from "./one-document";
+import { makeDocument } from "./one-document";
 import { batchesOf, behindRequests, type ExportSource } from "./source";
 import { singleMarkdownJob } from "./thread-jobs";
 

@@ -1,12 +1,18 @@
 import { threadJob } from "@/lib/platform/threads/job";
 import type { MarkdownBook } from "./on-thread/single-markdown";
-import type { WordBook } from "./on-thread/word";
+import type { MadePart, WordFrame, WordPart } from "./on-thread/word-part";
 
 /** The inside of an HTML body as XML, as electronic books need it. */
 export const xhtmlJob = threadJob<string, string>("xhtml");
 
-/** Rendered pages as one Word document. */
-export const wordJob = threadJob<WordBook, Uint8Array>("word", { isLong: true });
+/** The files of a Word document around its parts. */
+export const wordFrameJob = threadJob<WordFrame, Record<string, string>>("word-frame", { isLong: true });
+
+/** A rendered page as a part of a Word document. */
+export const wordPartJob = threadJob<WordPart, MadePart>("word-part", { isLong: true });
+
+/** A picture in a format that Word shows; null for one that cannot be read. */
+export const wordPictureJob = threadJob<Uint8Array, Uint8Array | null>("word-picture", { isLong: true });
 
 /** The texts of pages as one text. */
 export const singleMarkdownJob = threadJob<MarkdownBook, string>("single-markdown", { isLong: true });

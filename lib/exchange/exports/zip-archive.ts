@@ -5,7 +5,7 @@ import { ZipFile } from "yazl";
 
 export type ArchiveFile = {
   path: string;
-  content: string | AsyncIterable<Uint8Array>;
+  content: string | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** true if compressing it would gain nothing */
   isStored?: boolean;
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   AlignmentType,
   Document,
@@ -17,31 +18,9 @@ import { toHtml } from "hast-util-to-html";
 import sharp from "sharp";
 import { element } from "@/lib/content/rendering/on-thread/element";
 import { anchorOf } from "@/lib/core/content/anchor-slug";
-import type { DocumentPart } from "./document-part";
+import { takeApart, unpackWord } from "./word-archive";
+import { type MadePart, PARTS, type WordFrame, type WordHeading, type WordPart } from "./word-part";
 
-export type WordPicture = {
-  /** console address, for a link to a picture that is not shown */
-  address: string;
-  contentType: string;
-  bytes: Uint8Array | null;
-};
-
-export type WordPart = DocumentPart & { html: string };
-
-export type WordBook = {
-  title: string;
-  /** a language tag */
-  language: string;
-  direction: "ltr" | "rtl";
-  /** true for a whole space, which has a title above its pages */
-  isBook: boolean;
-  parts: readonly WordPart[];
-  /** by their addresses in the parts */
-  pictures: Readonly<Record<string, WordPicture>>;
-};
-
-/** Pictures that Word shows; others become PNG. */
-const SHOWN = new Set(["image/png", "image/jpeg", "image/gif"]);
 const MOST_PIXELS = 40_000_000;
 /** The width of the text on a sheet of A4 with margins of an inch, in pixels. */
 const TEXT_WIDTH = 601;
@@ -63,42 +42,164 @@ const stylesheetOf = (start: "left" | "right"): string => `
   td p, th p { margin-bottom: 0; }
 `;
 
-/** Writes rendered pages as one Word document, with a table of contents if there are several. */
-export async function wordOf(book: WordBook): Promise<Uint8Array> {
-  const pictures = new Map(
-    await Promise.all(
-      Object.entries(book.pictures).map(
-        async ([path, picture]) => [path, await shownPicture(picture)] as const,
-      ),
-    ),
-  );
-  const body: ElementContent[] = [];
-  const pages = book.parts.map((part) => ({ part, root: fromHtml(part.html, { fragment: true }) }));
-  const names = new Names(pages);
-  for (const [at, { part, root }] of pages.entries()) {
-    const content = [...openingOf(part), ...contentOf(part, root, names, book.pictures, pictures)];
-    if (part.depth === 0 && (at > 0 || book.isBook)) breakBefore(content);
-    body.push(...content);
+/** Memory holds one portion of a page as a document. */
+const MOST_AT_ONCE = 200_000;
+
+const MOST_ROWS = 500;
+
+/** Writes a rendered page, a group or a link as a part of a Word document. */
+export async function wordPart(part: WordPart): Promise<MadePart> {
+  const { number, pictures } = part;
+  const root = fromHtml(part.html, { fragment: true });
+  const ids = [...elementsIn(root)].flatMap(({ properties: { id } }) => (id ? String(id) : []));
+  const bookmarks = new Set(["", ...ids].map((id) => bookmarkOf(number, id)));
+  const added = [bookmarkOf(number, ""), ...part.wanted.filter((name) => !bookmarks.has(name))];
+  const content = [...added.map((id) => element("a", { id })), ...openingOf(part), ...contentOf(part, root)];
+  if (part.startsSheet) breakBefore(content);
+  let numbers = part.numbers;
+  const made = [];
+  for (const portion of portionsOf(content)) {
+    const packed = await packedOf(part, childrenOf(part, [...portion, linksTo(portion)]));
+    const taken = await takeApart(packed, pictures, numbers);
+    made.push(taken);
+    numbers = taken.numbers;
   }
-  const html = toHtml(element("div", { dir: book.direction, lang: book.language }, body));
-  const children = htmlToContent(html, {
-    stylesheet: stylesheetOf(book.direction === "rtl" ? "right" : "left"),
-    images: (source) => pictures.get(source) ?? undefined,
-    maxImageWidth: TEXT_WIDTH,
-  });
+  return {
+    body: made.map(({ body }) => body).join(""),
+    notes: made.map(({ notes }) => notes).join(""),
+    relations: made.flatMap(({ relations }) => relations),
+    noteRelations: made.flatMap(({ noteRelations }) => noteRelations),
+    lists: made.flatMap(({ lists }) => lists),
+    pictures: made.flatMap(({ pictures }) => pictures),
+    headings: headingsIn(content, bookmarkOf(number, "")),
+    ...{ bookmarks: [...bookmarks, ...added], numbers },
+  };
+}
+
+/** The library makes bookmarks only of the ids to which its HTML links; `takeApart` takes these links out again. */
+const linksTo = (content: readonly ElementContent[]): Element => {
+  const ids = content.flatMap((node) => [...elementsIn(node)]).flatMap(({ properties: { id } }) => id ?? []);
+  return element(
+    "p",
+    {},
+    ids.map((id) => element("a", { href: `#${id}` }, [text("x")])),
+  );
+};
+
+/** The name of the bookmark at an anchor of a part, or at its start. Word limits names to forty characters. */
+const bookmarkOf = (number: number, anchor: string): string =>
+  anchor === ""
+    ? `part_${number}`
+    : `part_${number}_${createHash("sha256").update(anchor).digest("hex").slice(0, 16)}`;
+
+/** Writes the files of a Word document around its parts. */
+export async function wordFrame(frame: WordFrame): Promise<Record<string, string>> {
+  const { title, isBook, headings } = frame;
+  const contents = { hyperlink: true, headingStyleRange: "1-3", beginDirty: false };
+  const packed = await packedOf(frame, [
+    ...(isBook ? [new Paragraph({ style: "Title", text: title })] : []),
+    ...(headings.length > 0 ? [new TableOfContents(title, contents)] : []),
+    new Paragraph({ style: PLACE }),
+    // The library lists the headings of its own document; the parts have them at other places.
+    ...headings.map((heading) => new Paragraph({ style: `Heading${heading.level}`, text: heading.title })),
+  ]);
+  const { texts } = await unpackWord(packed);
+  const document = texts.get("word/document.xml") ?? "";
+  const place = document.lastIndexOf("<w:p>", document.indexOf(`w:val="${PLACE}"`));
+  const bookmarks = new Map<string, string>();
+  const opening = document
+    .slice(0, place)
+    .replace(/(<w:hyperlink [^>]*w:anchor="|PAGEREF )(_Toc\d+)/g, (_, before: string, name: string) => {
+      const bookmark = bookmarks.get(name) ?? headings[bookmarks.size]?.bookmark ?? name;
+      bookmarks.set(name, bookmark);
+      return before + bookmark;
+    });
+  texts.set("word/document.xml", opening + PARTS + document.slice(document.lastIndexOf("<w:sectPr")));
+  const lists = texts.get("word/numbering.xml") ?? "";
+  texts.set("word/numbering.xml", lists.replace(/<w:abstractNum .*(?=<\/w:numbering>)/s, ""));
+  // One without relationships has no end tag.
+  const open = (xml: string) =>
+    xml.replace(/<Relationships ([^<>]*)\/>$/, "<Relationships $1></Relationships>");
+  return Object.fromEntries(
+    [...texts].map(([path, xml]) => [path, path.endsWith(".rels") ? open(xml) : xml]),
+  );
+}
+
+/** The style of a paragraph that is only in the frame. */
+const PLACE = "Parts";
+
+async function packedOf(
+  { title, language }: Pick<WordFrame, "title" | "language">,
+  children: readonly (Paragraph | Table | TableOfContents)[],
+): Promise<Uint8Array> {
   const document = new Document({
-    title: book.title,
+    title,
     creator: "Bindery",
-    styles: { default: stylesIn(book.language) },
+    styles: { default: stylesIn(language) },
     sections: [
       {
         properties: { page: { size: { width: "210mm", height: "297mm" } } },
         footers: { default: new Footer({ children: [pageNumber()] }) },
-        children: [...frontOf(book), ...children],
+        children,
       },
     ],
   });
   return new Uint8Array(await Packer.toBuffer(document));
+}
+
+function childrenOf({ language, direction, pictures }: WordPart, content: ElementContent[]) {
+  const html = toHtml(element("div", { dir: direction, lang: language }, content));
+  return htmlToContent(html, {
+    stylesheet: stylesheetOf(direction === "rtl" ? "right" : "left"),
+    images: (source) => pictures[source]?.bytes ?? undefined,
+    maxImageWidth: TEXT_WIDTH,
+  });
+}
+
+/** The content in portions of which each is converted by itself. */
+function* portionsOf(content: readonly ElementContent[]): Generator<ElementContent[]> {
+  let portion: ElementContent[] = [];
+  let size = 0;
+  for (const node of content.flatMap(splitTable)) {
+    const length = toHtml(node).length;
+    if (portion.length > 0 && size + length > MOST_AT_ONCE) {
+      yield portion;
+      [portion, size] = [[], 0];
+    }
+    portion.push(node);
+    size += length;
+  }
+  yield portion;
+}
+
+/** A large table as several, which Word joins since nothing is between them. */
+function splitTable(node: ElementContent): ElementContent[] {
+  const rows = (parent: Element) => parent.children.filter((child) => child.type === "element");
+  if (node.type !== "element") return [node];
+  const { className } = node.properties;
+  if (Array.isArray(className) && className.includes("table-scroll"))
+    return node.children.flatMap(splitTable);
+  if (node.tagName !== "table") return [node];
+  const sections = rows(node);
+  if (sections.reduce((count, section) => count + rows(section).length, 0) <= MOST_ROWS) return [node];
+  return sections.flatMap((section) => {
+    const all = rows(section);
+    const parts = Array.from({ length: Math.ceil(all.length / MOST_ROWS) }, (_, at) =>
+      all.slice(at * MOST_ROWS, (at + 1) * MOST_ROWS),
+    );
+    return parts.map((children) => ({ ...node, children: [{ ...section, children }] }));
+  });
+}
+
+/** The headings that a table of contents lists, and the bookmarks at them. */
+function headingsIn(content: readonly ElementContent[], opening: string): WordHeading[] {
+  return content.flatMap((node) =>
+    [...elementsIn(node)].flatMap(({ tagName, properties, children }) => {
+      const level = Number(/^h([1-3])$/.exec(tagName)?.[1]);
+      const title = children.map(wordsOf).join("").trim();
+      return level && title !== "" ? [{ title, level, bookmark: String(properties.id ?? opening) }] : [];
+    }),
+  );
 }
 
 type Size = `${number}pt`;
@@ -125,51 +226,12 @@ const pageNumber = (): Paragraph =>
     children: [new TextRun({ children: [PageNumber.CURRENT] })],
   });
 
-function frontOf({ title, isBook, parts }: WordBook): (Paragraph | Table | TableOfContents)[] {
-  return [
-    ...(isBook ? [new Paragraph({ style: "Title", text: title })] : []),
-    ...(parts.length > 1
-      ? [new TableOfContents(title, { hyperlink: true, headingStyleRange: "1-3", beginDirty: false })]
-      : []),
-  ];
-}
-
-/** A picture as Word shows it; null for one that cannot be read. */
-async function shownPicture({ bytes, contentType }: WordPicture): Promise<Uint8Array | null> {
-  if (bytes === null || SHOWN.has(contentType)) return bytes;
+/** A picture in a format that Word shows; null for one that cannot be read. */
+export async function wordPicture(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await sharp(bytes, { limitInputPixels: MOST_PIXELS }).png().toBuffer());
   } catch {
     return null;
-  }
-}
-
-/** Short names of bookmarks, which Word limits to forty characters, for the anchors of all parts. */
-class Names {
-  private readonly known = new Map<string, string>();
-
-  constructor(pages: readonly { part: WordPart; root: Root }[]) {
-    for (const { part, root } of pages) {
-      if (part.file === null) continue;
-      this.add(part.file);
-      for (const node of elementsIn(root))
-        if (node.properties.id) this.add(`${part.file}#${node.properties.id}`);
-    }
-  }
-
-  private add(key: string): void {
-    this.known.set(key, `part-${this.known.size + 1}`);
-  }
-
-  of(file: string, anchor: string): string | undefined {
-    return this.known.get(anchor === "" ? file : `${file}#${anchor}`);
-  }
-
-  /** Returns the target of a link from a file; undefined if it leads out of the document. */
-  target(href: string, from: string): string | undefined {
-    const [path = "", ...rest] = href.split("#");
-    const file = path === "" ? from : decoded(path);
-    return this.of(file, anchorOf(rest.join("#"))) ?? this.of(file, "");
   }
 }
 
@@ -180,22 +242,16 @@ function openingOf({ file, title, depth, address }: WordPart): ElementContent[] 
   return [element(headingTag(1, depth), {}, [text(title)]), ...link];
 }
 
-function contentOf(
-  { file, depth }: WordPart,
-  root: Root,
-  names: Names,
-  files: WordBook["pictures"],
-  pictures: ReadonlyMap<string, Uint8Array | null>,
-): ElementContent[] {
+function contentOf({ file, number, depth, pictures }: WordPart, root: Root): ElementContent[] {
   if (file === null) return [];
   const changed = (nodes: readonly ElementContent[]): ElementContent[] => nodes.flatMap(change);
   const change = (node: ElementContent): ElementContent[] => {
     if (node.type !== "element") return [node];
     if (isHidden(node)) return [];
     const { tagName, properties } = node;
-    if (tagName === "img") return [pictureOf(node, files, pictures)];
-    const id = properties.id ? { id: names.of(file, String(properties.id)) } : {};
-    const href = typeof properties.href === "string" ? { href: hrefOf(properties.href, file, names) } : {};
+    if (tagName === "img") return [pictureOf(node, pictures)];
+    const id = properties.id ? { id: bookmarkOf(number, String(properties.id)) } : {};
+    const href = typeof properties.href === "string" ? { href: hrefOf(properties.href, number) } : {};
     const heading = /^h[1-6]$/.test(tagName);
     const own = {
       ...node,
@@ -206,27 +262,24 @@ function contentOf(
     const title = tagName === "pre" && properties.dataTitle;
     return title ? [element("p", { className: ["code-title"] }, [text(String(title))]), own] : [own];
   };
-  const content = changed(root.children.filter((child) => child.type !== "doctype"));
-  return [element("a", { id: names.of(file, "") }), ...content];
+  return changed(root.children.filter((child) => child.type !== "doctype"));
 }
 
 /** Numbers of lines would look like code. */
 const isHidden = ({ properties: { className } }: Element): boolean =>
   Array.isArray(className) && (className.includes("line-numbers") || className.includes("only-dark"));
 
-const hrefOf = (href: string, file: string, names: Names): string => {
-  const name = names.target(href, file);
-  return name === undefined ? href : `#${name}`;
-};
+/** A link within the document leads to the bookmark of its target. */
+function hrefOf(href: string, number: number): string {
+  const [, target, anchor = ""] = /^(?:part-(\d+))?(?:#(.*))?$/s.exec(href) ?? [];
+  if (href === "" || (target === undefined && !href.startsWith("#"))) return href;
+  return `#${bookmarkOf(Number(target ?? number), anchorOf(anchor))}`;
+}
 
-function pictureOf(
-  node: Element,
-  files: WordBook["pictures"],
-  pictures: ReadonlyMap<string, Uint8Array | null>,
-): Element {
+function pictureOf(node: Element, pictures: WordPart["pictures"]): Element {
   const source = decoded(String(node.properties.src ?? ""));
-  if (pictures.get(source)) return { ...node, properties: { ...node.properties, src: source } };
-  const href = files[source]?.address ?? source;
+  if (pictures[source]?.bytes) return { ...node, properties: { ...node.properties, src: source } };
+  const href = pictures[source]?.address ?? source;
   const words = text(String(node.properties.alt || href));
   return href === "" ? element("span", {}, [words]) : element("a", { href }, [words]);
 }
@@ -236,6 +289,11 @@ const headingTag = (level: number, depth: number): string => `h${Math.min(6, lev
 function breakBefore(content: readonly ElementContent[]): void {
   const first = content.find((node) => node.type === "element" && node.tagName !== "a");
   if (first?.type === "element") first.properties.style = "page-break-before: always";
+}
+
+function wordsOf(node: ElementContent): string {
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(wordsOf).join("") : "";
 }
 
 const text = (value: string): ElementContent => ({ type: "text", value });
