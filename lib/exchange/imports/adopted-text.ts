@@ -1,7 +1,8 @@
 import { stringify } from "yaml";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
+import { glossaryLinks } from "./hugo-glossary";
 import { outsideCode } from "./outside-code";
-import { isJekyll, templateTags } from "./template-tags";
+import { isHugo, isJekyll, templateTags } from "./template-tags";
 import { tomlFrontMatter } from "./toml";
 import { WikiLinks } from "./wiki-links";
 
@@ -17,12 +18,13 @@ type AdoptedText = { text: string; problem: string | null };
 export function textAdopter(paths: readonly string[]): (text: string, path: string) => AdoptedText {
   const wiki = new WikiLinks(paths);
   const replaceTags = templateTags(paths);
+  const toGlossary = isHugo(paths) ? glossaryLinks(paths) : null;
   const separate = isJekyll(paths) ? separateClosingTags : (text: string) => text;
   return (written, path) => {
     const { text: found, problem } = withYaml(written);
     const text = separate(found);
     const replace = (words: string) => wiki.replaceIn(replaceTags ? replaceTags(words) : words, path);
-    return { text: outsideCode(text, replace), problem };
+    return { text: outsideCode(toGlossary?.(text) ?? text, replace), problem };
   };
 }
 

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { ByteContent } from "@/lib/core/byte-source";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
+import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
 import { configurationAmong } from "@/lib/core/content/navigation/navigation";
 import { foldersAbove } from "@/lib/core/content/navigation/page-routes";
 import type { Navigation } from "@/lib/core/content/navigation/state";
@@ -17,10 +18,12 @@ import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { textAdopter } from "./adopted-text";
 import { arrangeBlog, arrangeByFolders, arrangeBySummary, chooseContents, type SummaryFile } from "./arrange";
+import { HugoIncludes } from "./hugo-includes";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { isIncluded, isMarkdown, summaryAmong } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 import { RedirectList } from "./redirects";
+import { isHugo } from "./template-tags";
 import { homePosition, takeWikiFrame, withHome } from "./wiki";
 
 /**
@@ -315,13 +318,17 @@ async function readSources(
   { newId, adopts }: PlanOptions,
   report: ReportEntry[],
 ): Promise<Map<string, SourcePage>> {
-  const adopt = adopts ? textAdopter([...entries.keys()]) : null;
+  const paths = [...entries.keys()];
+  const adopt = adopts ? textAdopter(paths) : null;
+  const includes = adopts && isHugo(paths) ? new HugoIncludes(entries, textReader(entries)) : null;
   const sources = new Map<string, SourcePage>();
   const yieldNow = yieldToEventLoop();
   for (const [path, content] of entries) {
     if (!isMarkdown(path)) continue;
     try {
-      const text = normalizeMarkdown(decodeText(await content.read()));
+      const written = normalizeMarkdown(decodeText(await content.read()));
+      const { text, problems } = (await includes?.expand(written, path)) ?? { text: written, problems: [] };
+      for (const detail of problems) report.push({ path, outcome: "warning", detail });
       const adopted = adopt?.(text, path) ?? { text, problem: null };
       sources.set(path, blankSource(path, newId(path), adopted.text));
       if (adopted.problem !== null) {
@@ -336,6 +343,28 @@ async function readSources(
     await yieldNow();
   }
   return sources;
+}
+
+/** Reads the texts that pages include; many include the same. */
+function textReader(entries: ReadonlyMap<string, ByteContent>): (path: string) => Promise<string | null> {
+  const texts = new Map<string, string | null>();
+  return async (path) => {
+    if (texts.has(path)) return texts.get(path)!;
+    const content = entries.get(path);
+    const isShort = content !== undefined && content.size <= MARKDOWN_LIMITS.bytes;
+    const text = isShort ? textOf(await content.read()) : null;
+    texts.set(path, text);
+    return text;
+  };
+}
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return normalizeMarkdown(decodeText(bytes));
+  } catch (error) {
+    if (error instanceof InvalidText) return null;
+    throw error;
+  }
 }
 
 /** A file without metadata. */

@@ -120,17 +120,17 @@ function figureOf(attributes: string): string {
 export const isJekyll = (paths: readonly string[]): boolean =>
   paths.some((path) => /(?:^|\/)_config\.ya?ml$/.test(path));
 
+/** True for the files of a site of Hugo. */
+export const isHugo = (paths: readonly string[]): boolean =>
+  paths.some((path) =>
+    /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|archetypes\/[^/]+\.md)$|(?:^|\/)content\/(?:.*\/)?_index(?:\.\w+)?\.md$/.test(
+      path,
+    ),
+  );
+
 /** Returns a function that replaces tags in the words of a line, for the tools that the files are for. */
 export function templateTags(paths: readonly string[]): ((words: string) => string) | null {
-  const has = (name: RegExp) => paths.some((path) => name.test(path));
-  const tags = [
-    ...(isJekyll(paths) ? LIQUID : []),
-    ...(has(
-      /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|archetypes\/[^/]+\.md)$|(?:^|\/)content\/(?:.*\/)?_index(?:\.\w+)?\.md$/,
-    )
-      ? [...tabTags(), ...HUGO]
-      : []),
-  ];
+  const tags = [...(isJekyll(paths) ? LIQUID : []), ...(isHugo(paths) ? [...tabTags(), ...HUGO] : [])];
   if (tags.length === 0) return null;
   return (words) => {
     if (!words.includes("{")) return words;
