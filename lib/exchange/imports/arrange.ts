@@ -456,6 +456,24 @@ export function arrangeBlog(
   return pages.length === 0 ? [] : [pageWithoutText(newId(), "group", "Blog", pages)];
 }
 
+/** Markdown among the pages of a site of Docusaurus outside of its documentation, in the order of their addresses. */
+export function arrangeSitePages(paths: Iterable<string>, sources: Sources): PlannedPage[] {
+  const folders = [...paths].flatMap((path) =>
+    /^docusaurus\.config\.[cm]?[jt]s$/.test(posix.basename(path))
+      ? posix.join(posix.dirname(path), "src/pages")
+      : [],
+  );
+  const found = [...sources.values()].flatMap((source) => {
+    const folder = folders.find((each) => isInside(each, source.path));
+    const name = folder === undefined ? "" : posix.relative(folder, source.path).replace(/\.\w+$/, "");
+    return name === "" || /(?:^|\/)_/.test(name) ? [] : [{ source, name }];
+  });
+  for (const { source, name } of found) source.addresses.push(`/${name.replace(/(?:^|\/)index$/, "")}`);
+  return found
+    .sort((a, b) => naturally.compare(a.name, b.name))
+    .map(({ source }) => pageOf(source, titleOfSource(source), []));
+}
+
 type InFolder = { date: number; name: string; page: PlannedPage };
 
 const byName = (a: InFolder, b: InFolder): number => naturally.compare(a.name, b.name);

@@ -8,6 +8,7 @@ import { shorten } from "@/lib/core/content/text";
 import { LinkTargets, type SiteOfFiles } from "./link-targets";
 import { isMarkdown, titleFromName } from "./paths";
 import type { LinkCounts, PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
+import { ReactPages } from "./react-pages";
 
 export type PlannedFile = { id: string; path: string; name: string; content: ByteContent };
 
@@ -32,10 +33,12 @@ export class Linker {
   readonly reusables = new Map<string, Reusable>();
   readonly report: ReportEntry[] = [];
   private readonly targets: LinkTargets;
+  private readonly react: ReactPages;
 
   constructor(private readonly input: LinkerInput) {
     const { entries, pages, site } = input;
     this.targets = new LinkTargets(entries, new Set(pages.keys()), addressesOf(input), site);
+    this.react = new ReactPages(entries.keys(), site);
   }
 
   has(path: string): boolean {
@@ -56,8 +59,9 @@ export class Linker {
   ): Pick<PlannedPage, "metaLinks" | "former"> & { text: string; links: LinkCounts } {
     const from = source.path;
     const dead = new Set<string>();
+    const unread = new Set<string>();
     const links: LinkCounts = { resolved: 0, broken: 0 };
-    const resolve = (href: string) => this.resolve(href, from, dead);
+    const resolve = (href: string) => this.resolve(href, from, dead, unread);
     const rewritten = withAddresses(source, (href) => {
       const found = resolve(href);
       if (found !== null) links.resolved += 1;
@@ -69,13 +73,11 @@ export class Linker {
       former = withAddresses(source, (href) =>
         dead.has(href) ? this.formerly(href, from) : resolve(href),
       ).text;
-      const some = [...dead].slice(0, 10).map((href) => shorten(href, 80));
-      const rest = dead.size > some.length ? ` and ${dead.size - some.length} more` : "";
-      this.report.push({
-        path: from,
-        outcome: "warning",
-        detail: `Broken links: ${some.join(", ")}${rest}.`,
-      });
+      this.report.push({ path: from, outcome: "warning", detail: `Broken links: ${listed(dead)}.` });
+    }
+    if (unread.size > 0) {
+      const detail = `Links to pages written in React, which are not imported: ${listed(unread)}.`;
+      this.report.push({ path: from, outcome: "warning", detail });
     }
     const counted = { ...rewritten, links };
     return former === undefined || former === rewritten.text ? counted : { ...counted, former };
@@ -95,14 +97,14 @@ export class Linker {
   }
 
   /** Returns the stored form of a link, or null to keep it. */
-  private resolve(href: string, from: string, dead: Set<string>): string | null {
+  private resolve(href: string, from: string, dead: Set<string>, unread: Set<string>): string | null {
     const { site, leads } = this.input.options;
     const located = site?.locate(href);
     if (located) return this.address(`/${located.path}`, located.fragment, "index.md");
     if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
     const { address, anchor } = partsOf(href);
     const found = this.address(address, anchor, from);
-    if (found === null && !leads?.(href)) dead.add(href);
+    if (found === null && !leads?.(href)) (this.react.has(address, from) ? unread : dead).add(href);
     return found;
   }
 
@@ -145,6 +147,13 @@ export class Linker {
     this.report.push({ path, outcome: "file", detail: null });
     return file;
   }
+}
+
+/** Some addresses as words. */
+function listed(addresses: ReadonlySet<string>): string {
+  const some = [...addresses].slice(0, 10).map((href) => shorten(href, 80));
+  const rest = addresses.size > some.length ? ` and ${addresses.size - some.length} more` : "";
+  return some.join(", ") + rest;
 }
 
 const partsOf = (href: string): { address: string; anchor: string } => {

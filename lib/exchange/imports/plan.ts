@@ -17,7 +17,14 @@ import { isRecord } from "@/lib/core/is-record";
 import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { textAdopter } from "./adopted-text";
-import { arrangeBlog, arrangeByFolders, arrangeBySummary, chooseContents, type SummaryFile } from "./arrange";
+import {
+  arrangeBlog,
+  arrangeByFolders,
+  arrangeBySummary,
+  arrangeSitePages,
+  chooseContents,
+  type SummaryFile,
+} from "./arrange";
 import { HugoIncludes } from "./hugo-includes";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { isIncluded, isMarkdown, summaryAmong } from "./paths";
@@ -70,6 +77,7 @@ export async function planMarkdownImport(
   const others = new Map([...sources].filter(([path]) => !placed.has(path)));
   if (options.adopts && navigation?.blog)
     arranged.pages.push(...arrangeBlog(navigation.blog, others, options.newId));
+  if (options.adopts) arranged.pages.push(...arrangeSitePages(entries.keys(), others));
 
   const linker = new Linker({
     entries,

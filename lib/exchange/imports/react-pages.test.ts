@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { bytesContent } from "@/lib/core/byte-source";
+import { planMarkdownImport, walk } from "./plan";
+import { ReactPages } from "./react-pages";
+import { reader } from "./testing";
+
+it("pages that are components of React have addresses in Docusaurus and Next.js", () => {
+  const pages = new ReactPages(
+    [
+      ...["website/src/pages/index.tsx", "website/src/pages/help/index.js", "website/src/pages/repl.tsx"],
+      ...["website/src/pages/_app.tsx", "website/src/pages/[slug].tsx", "website/src/pages/a.test.tsx"],
+      ...["website/src/pages/b.module.css", "app/(site)/showcase/page.tsx", "app/showcase/card.tsx"],
+    ],
+    { root: "docs", bases: ["docs"] },
+  );
+  const has = (address: string) => pages.has(address, "docs/guide/a.md");
+  expect(["/", "/help", "/help/", "/repl", "../../repl", "/showcase"].map(has)).toEqual(
+    Array.from({ length: 6 }, () => true),
+  );
+  expect(["/_app", "/[slug]", "/a.test", "/b", "/card", "repl"].map(has)).toEqual(
+    Array.from({ length: 6 }, () => false),
+  );
+});
+
+it("links to pages of React are reported as such, and Markdown beside those is imported", async () => {
+  let count = 0;
+  const files = {
+    "website/docusaurus.config.js": "module.exports = { baseUrl: '/' };\n",
+    "website/sidebars.js": "module.exports = { docs: ['start'] };\n",
+    "website/docs/start.md": "# Start\n\n[Team](/team) [About](/about) [Lost](/lost)\n",
+    "website/src/pages/team.tsx": "export default () => null;\n",
+    "website/src/pages/about.mdx": "# About us\n\nWords.\n",
+    "website/src/pages/_note.md": "# Note\n",
+  };
+  const plan = await planMarkdownImport(
+    new Map(Object.entries(files).map(([path, text]) => [path, bytesContent(Buffer.from(text))])),
+    { newId: () => `id${++count}`, reader, adopts: true },
+  );
+  const pages = [...walk(plan.pages)];
+  expect(pages.map(({ title }) => title)).toEqual(["Start", "About us"]);
+  expect(pages[0]!.text).toBe(`# Start\n\n[Team](/team) [About](/pages/${pages[1]!.id}) [Lost](/lost)\n`);
+  expect(plan.report.filter(({ path }) => path === "website/docs/start.md")).toMatchObject([
+    { outcome: "page", links: { resolved: 1, broken: 1 } },
+    { outcome: "warning", detail: "Broken links: /lost." },
+    { outcome: "warning", detail: "Links to pages written in React, which are not imported: /team." },
+  ]);
+});
