@@ -38,10 +38,17 @@ function utf16Bytes(text: string, { label, hasMark }: Utf16): Uint8Array {
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
   if (utf16) return new TextDecoder(utf16.label).decode(bytes);
+  return hasUnknownEncoding(bytes) ? windows.decode(bytes) : new TextDecoder().decode(bytes);
+}
+
+/** True for bytes of whose encoding nothing is known, which `decodeText` takes for that of old Windows files. */
+export function hasUnknownEncoding(bytes: Uint8Array): boolean {
+  if (utf16Of(bytes)) return false;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return false;
   } catch {
-    return windows.decode(bytes);
+    return true;
   }
 }
 

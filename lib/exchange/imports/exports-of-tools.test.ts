@@ -541,3 +541,20 @@ it("a Confluence space has the tree of its index, which is no page", async () =>
   expect(textAt(plan, "ENG/65537.md")).toBe("# Engineering\n\nSee [Setup](ENG/Setup_98305.md).\n");
   expect(skipped(plan)).toEqual([]);
 });
+
+it("a text of which the encoding is unknown, and the words of a skipped page, are reported", async () => {
+  const plan = await imported({
+    "windows.md": Buffer.from("# Gr\xf6\xdfe\n", "latin1"),
+    "utf16.md": Buffer.from("\uFEFF# Größe\n", "utf16le"),
+    "deep.md": `# Deep\n\n${">".repeat(50)} three deep words\n`,
+  });
+  expect(plan.pages.map(({ text }) => text)).toEqual(["# Größe\n", "# Größe\n"]);
+  expect(plan.report.filter(({ outcome }) => outcome !== "page")).toEqual([
+    { path: "windows.md", outcome: "warning", detail: expect.stringContaining("read as Windows-1252") },
+    {
+      path: "deep.md",
+      outcome: "skipped",
+      detail: expect.stringMatching(/nested quotes.*: 4 words are not shown\.$/),
+    },
+  ]);
+});

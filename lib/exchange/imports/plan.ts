@@ -10,7 +10,7 @@ import { readFrontMatterFields } from "@/lib/core/content/page-front-matter";
 import { slugify, type VariableValue } from "@/lib/core/content/records";
 import type { SummaryPart } from "@/lib/core/content/summary";
 import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
-import { decodeText } from "@/lib/core/content/text-encoding";
+import { decodeText, hasUnknownEncoding } from "@/lib/core/content/text-encoding";
 import { countWords, unshownSentence } from "@/lib/core/content/unshown";
 import { Invalid } from "@/lib/core/errors";
 import { isRecord } from "@/lib/core/is-record";
@@ -282,7 +282,8 @@ function skip(
 ): void {
   if (!(error instanceof TooComplex)) throw error;
   sources.delete(source.path);
-  report.push({ path: source.path, outcome: "skipped", detail: error.message });
+  const detail = `${error.message.replace(/\.$/, "")}${wordsIn(source)}.`;
+  report.push({ path: source.path, outcome: "skipped", detail });
 }
 
 /** Yields all pages of a plan, parents before children. */
@@ -334,7 +335,13 @@ async function readSources(
   for (const [path, content] of entries) {
     if (!isMarkdown(path)) continue;
     try {
-      const written = normalizeMarkdown(decodeText(await content.read()));
+      const bytes = await content.read();
+      const written = normalizeMarkdown(decodeText(bytes));
+      if (adopts && hasUnknownEncoding(bytes)) {
+        const detail =
+          "Not in UTF-8, so it was read as Windows-1252. If letters are wrong, save the file as UTF-8 and import it again.";
+        report.push({ path, outcome: "warning", detail });
+      }
       const { text, problems } = (await includes?.expand(written, path)) ?? { text: written, problems: [] };
       for (const detail of problems) report.push({ path, outcome: "warning", detail });
       const adopted = adopt?.(text, path) ?? { text, problem: null };
