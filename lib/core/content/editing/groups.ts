@@ -53,7 +53,10 @@ export function withoutGroups(doc: Node): Node {
   if (!isGrouped(doc)) return doc;
   const known = flat.get(doc);
   if (known) return known;
-  const blocks = doc.children.flatMap((each) => (each.type === nodes.group ? each.children : [each]));
+  const none: readonly Node[] = [];
+  const blocks = none.concat(
+    ...doc.children.map((each) => (each.type === nodes.group ? each.children : each)),
+  );
   const result = doc.copy(Fragment.from(blocks.length > 0 ? blocks : nodes.paragraph.create()));
   flat.set(doc, result);
   return result;

@@ -39,10 +39,10 @@ type Definitions = { lost: readonly Definition[]; changed: readonly ChangedDefin
 /** The sources of definitions, of which the first of a name counts. */
 function sourcesByName(blocks: readonly Node[]): Map<string, string[]> {
   const sources = new Map<string, string[]>();
-  const visit = ({ type, attrs, children }: Node): void => {
+  const visit = ({ type, attrs, children, isTextblock }: Node): void => {
     if (type === nodes.island && attrs.name !== null)
       sources.set(attrs.name, [...(sources.get(attrs.name) ?? []), attrs.source]);
-    children.forEach(visit);
+    if (!isTextblock) children.forEach(visit);
   };
   blocks.forEach(visit);
   return sources;

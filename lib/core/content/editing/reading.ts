@@ -68,10 +68,17 @@ export function readBlocks(context: PageContext, source: string): OpenedBlock[] 
   }
 }
 
+/** The last reading: a save ends with the source that it read as the edited block, and keeps that node. */
+const lastReads = new WeakMap<PageContext, { source: string; block: OpenedBlock | null }>();
+
 /** The source as one block; null if it reads as none or several, or not as a whole. */
 export function readBlock(context: PageContext, source: string): OpenedBlock | null {
-  const [block, ...others] = readBlocks(context, source);
-  return block && others.length === 0 && block.source === source ? block : null;
+  const last = lastReads.get(context);
+  if (last?.source === source) return last.block;
+  const [first, ...others] = readBlocks(context, source);
+  const block = first && others.length === 0 && first.source === source ? first : null;
+  lastReads.set(context, { source, block });
+  return block;
 }
 
 /** True if a node that was read says what is wanted. */

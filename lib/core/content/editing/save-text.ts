@@ -51,30 +51,45 @@ export function saveText(opened: OpenedText, document: Node): SavedText {
  * for it, unless a definition among them may change the meaning of others.
  */
 export function saveAndReopen(opened: OpenedText, document: Node): SavedText & { opened: OpenedText } {
-  const { text, tail, unwritten, written } = write(opened, document);
-  if (isUnedited(opened, written)) return { text, unwritten, opened };
+  const { text, tail, unwritten, edited, isUnedited } = write(opened, document);
+  if (isUnedited) return { text, unwritten, opened };
   const original = opened.original ?? opened;
   if (original !== opened && saysAll(original, document))
     return { text: textOf(original), unwritten: [], opened: following(opened, original) };
   const context = contextOf(opened);
-  const blocks = written.map(({ gap, source, kept }) => {
+  const blocks = edited.written.map(({ gap, source, kept }) => {
     const node = kept?.source === source ? kept.node : readBlock(context, source)?.node;
     return node && { gap, source, node };
   });
   // The first definition of a name counts, so that their order means something, too.
   const namesIn = (all: readonly (OpenedBlock | null | undefined)[]) =>
     all.flatMap((block) => (block && definesNames(block.node) ? [block.node] : []));
-  const [before, after] = [namesIn(opened.blocks), namesIn(blocks)];
+  const [before, after] = [namesIn(edited.blocks), namesIn(blocks)];
   const isLocal =
     blocks.every(Boolean) && before.length === after.length && before.every((node, at) => node === after[at]);
   if (unwritten.length > 0 || !isLocal) return { text, unwritten, opened: openedOr(opened, text) };
-  const next = following(opened, { ...opened, blocks: blocks as OpenedBlock[], tail });
+  const all = [...opened.blocks.slice(0, edited.from), ...(blocks as OpenedBlock[]), ...edited.below];
+  const next = following(opened, { ...opened, blocks: all, tail });
+  texts.set(next, text);
   shareContext(opened, next);
   return { text, unwritten, opened: next };
 }
 
-const textOf = ({ head, blocks, tail }: OpenedText): string =>
-  head + blocks.map(({ gap, source }) => gap + source).join("") + tail;
+const texts = new WeakMap<OpenedText, string>();
+
+function textOf(opened: OpenedText): string {
+  const known = texts.get(opened);
+  if (known !== undefined) return known;
+  const text = opened.head + sourceOf(opened.blocks) + opened.tail;
+  texts.set(opened, text);
+  return text;
+}
+
+const sourceOf = (blocks: readonly { gap: string; source: string }[]): string =>
+  blocks.map(({ gap, source }) => gap + source).join("");
+
+const lengthOf = (blocks: readonly OpenedBlock[]): number =>
+  blocks.reduce((sum, { gap, source }) => sum + gap.length + source.length, 0);
 
 /** True if a document has the blocks of a text and no others. */
 function saysAll({ blocks }: OpenedText, document: Node): boolean {
@@ -128,24 +143,58 @@ function definesNames(node: Node): boolean {
 
 function write(opened: OpenedText, document: Node) {
   const context = contextOf(opened);
-  const wanted = withoutLostReferences(opened, document);
-  const written = withGaps(context, opened, writeBlocks(context, opened, wanted));
+  const edited = editedPart(opened, withoutLostReferences(opened, document));
+  const written = withGaps(context, opened, edited, writeBlocks(context, opened, edited));
+  const isUnedited =
+    written.length === edited.blocks.length &&
+    written.every(({ isChanged, index }, at) => !isChanged && index === edited.from + at);
   const unwritten = written.flatMap(({ node, isRead }) => (isRead ? [] : [node]));
-  const body = opened.head + written.map(({ gap, source }) => gap + source).join("");
-  const text = body + opened.tail;
+  const former = textOf(opened);
+  const start = opened.head.length + lengthOf(opened.blocks.slice(0, edited.from));
+  const end = start + lengthOf(edited.blocks);
+  const text = former.slice(0, start) + sourceOf(written) + former.slice(end);
   // An edited text ends with a line feed.
-  const isEnded = text === "" || text.endsWith("\n") || isUnedited(opened, written);
-  const tail = isEnded ? opened.tail : `${opened.tail}\n`;
-  return { text: body + tail, tail, unwritten, written };
+  const isEnded = text === "" || text.endsWith("\n") || isUnedited;
+  const [added, tail] = isEnded ? ["", opened.tail] : ["\n", `${opened.tail}\n`];
+  return { text: text + added, tail, unwritten, edited: { ...edited, written }, isUnedited };
 }
 
-const isUnedited = ({ blocks }: OpenedText, written: readonly WrittenBlock[]): boolean =>
-  written.length === blocks.length && written.every(({ isChanged, index }, at) => !isChanged && index === at);
+interface EditedPart {
+  /** The index of its first block in the text. */
+  from: number;
+  /** Its blocks before the edit, and after it. */
+  blocks: readonly OpenedBlock[];
+  children: readonly Node[];
+  /** The blocks below it. */
+  below: readonly OpenedBlock[];
+}
 
-function writeBlocks(context: PageContext, { blocks, former }: OpenedText, document: Node): WrittenBlock[] {
+/** The blocks that an edit touched, with a neighbour on both sides. The others stay, however many they are. */
+function editedPart({ blocks }: OpenedText, { children }: Node): EditedPart {
+  const most = Math.min(blocks.length, children.length);
+  let start = 0;
+  while (start < most && blocks[start]!.node === children[start]) start += 1;
+  let kept = 0;
+  while (kept < most - start && blocks.at(-1 - kept)!.node === children.at(-1 - kept)) kept += 1;
+  const from = Math.max(0, start - 1);
+  const below = Math.max(0, kept - 1);
+  return {
+    from,
+    blocks: blocks.slice(from, blocks.length - below),
+    children: children.slice(from, children.length - below),
+    below: blocks.slice(blocks.length - below),
+  };
+}
+
+function writeBlocks(
+  context: PageContext,
+  { blocks: all, former }: OpenedText,
+  { from, blocks, children }: EditedPart,
+): WrittenBlock[] {
   // Blocks that were duplicated or moved may share a node.
   const indexes = new Map<Node, number | number[]>();
-  for (const [index, { node }] of blocks.entries()) {
+  for (const [at, { node }] of blocks.entries()) {
+    const index = from + at;
     const known = indexes.get(node);
     indexes.set(node, known === undefined ? index : [known, index].flat());
   }
@@ -153,28 +202,18 @@ function writeBlocks(context: PageContext, { blocks, former }: OpenedText, docum
     const found = indexes.get(node);
     return Array.isArray(found) ? found.shift() : found;
   };
-  // Equal blocks are of one size, so that few are compared.
-  const bySize = new Map<number, OpenedBlock[]>();
-  const equalBlock = (node: Node) => {
-    if (bySize.size === 0)
-      for (const block of blocks) {
-        const alike = bySize.get(block.node.nodeSize);
-        if (alike) alike.push(block);
-        else bySize.set(block.node.nodeSize, [block]);
-      }
-    return bySize.get(node.nodeSize)?.findLast((block) => isSame(block.node, node));
-  };
+  const equalBlock = equalIn(all);
   const written: WrittenBlock[] = [];
   let last: Node | undefined;
   const pairs = pairNodes(
     blocks.map(({ node }) => node),
-    document.children,
+    children,
   );
   for (const { old, now } of pairs) {
     const index = old && indexOf(old);
     if (old) last = old;
     if (!now) continue;
-    const block = index === undefined ? undefined : blocks[index];
+    const block = index === undefined ? undefined : all[index];
     const kept = block && isSame(block.node, now) ? block : equalBlock(now);
     const node = kept ? now : canonical(now);
     if (!kept && isEmptyParagraph(node)) continue;
@@ -185,6 +224,28 @@ function writeBlocks(context: PageContext, { blocks, former }: OpenedText, docum
     written.push({ index, node, kept, source, gap: "", isChanged: !kept || kept !== block, isRead: true });
   }
   return written;
+}
+
+/** Finds the last block that says the same as a node. */
+function equalIn(blocks: readonly OpenedBlock[]): (node: Node) => OpenedBlock | undefined {
+  // Equal blocks are of one size, so that few are compared.
+  const bySize = new Map<number, OpenedBlock[]>();
+  let isAsked = false;
+  return (node) => {
+    const isEqual = (block: OpenedBlock) => block.node.nodeSize === node.nodeSize && isSame(block.node, node);
+    // Most edits are of one block.
+    if (!isAsked) {
+      isAsked = true;
+      return blocks.findLast(isEqual);
+    }
+    if (bySize.size === 0)
+      for (const block of blocks) {
+        const alike = bySize.get(block.node.nodeSize);
+        if (alike) alike.push(block);
+        else bySize.set(block.node.nodeSize, [block]);
+      }
+    return bySize.get(node.nodeSize)?.findLast(isEqual);
+  };
 }
 
 /** The source that a block had before edits that were undone, if it still reads as the block. */
@@ -241,9 +302,15 @@ function nextState(context: PageContext, all: Iterable<Candidate>): OpenedBlock 
 function withGaps(
   context: PageContext,
   { blocks, head }: OpenedText,
+  { from }: EditedPart,
   written: WrittenBlock[],
 ): WrittenBlock[] {
   for (const [at, block] of written.entries()) {
+    // The first one is above the edit, unless it begins the text.
+    if (at === 0 && from > 0) {
+      block.gap = blocks[from]!.gap;
+      continue;
+    }
     const before = written[at - 1];
     const own = block.index === undefined ? "" : blocks[block.index]!.gap;
     const isNeighbour = before

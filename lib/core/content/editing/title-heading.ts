@@ -44,8 +44,10 @@ export function titleHeading(doc: Node): TitleHeading | null {
  * the heading, so it follows.
  */
 export function withTitleOf(opened: OpenedText, document: Node): OpenedText {
-  const [former, title] = [titleHeading(documentOf(opened))?.title, titleHeading(document)?.title];
-  const isEdited = former !== undefined && title !== undefined && former !== title;
+  const heading = titleHeading(document);
+  if (!heading || opened.blocks.some(({ node }) => node === heading.node)) return opened;
+  const [former, title] = [titleHeading(documentOf(opened))?.title, heading.title];
+  const isEdited = former !== undefined && former !== title;
   if (!isEdited || statedTitle(opened.head) !== former) return opened;
   return { ...opened, head: withStatedTitle(opened.head, title) };
 }
