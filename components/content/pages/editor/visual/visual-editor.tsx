@@ -383,7 +383,7 @@ export const VisualEditor = ({
         {shown && (
           <BlockHandle
             ref={takeHandle}
-            view={shown.editor}
+            view={shown}
             onComment={() => void comment()}
             onReusable={() => {
               holdKeys(shown.dom);

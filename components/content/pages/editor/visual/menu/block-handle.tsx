@@ -1,7 +1,7 @@
 "use client";
 
 import { GripVertical, Plus } from "lucide-react";
-import type { Node } from "prosemirror-model";
+import type { Node, ResolvedPos } from "prosemirror-model";
 import { type Command, NodeSelection, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { Fragment, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
@@ -21,6 +21,7 @@ import { insertAfter } from "../editing/block-changes";
 import { blocksOf } from "../editing/blocks";
 import { addRow } from "../editing/table-changes";
 import { settleGroups } from "../groups";
+import type { VisualView } from "../visual-view";
 import { blockCommands } from "./block-commands";
 
 type HandlePosition = { at: number; top: number; side: "left" | "right"; gap: number };
@@ -39,8 +40,15 @@ const positionOf = (view: EditorView, at: number): HandlePosition | null => {
 const isSame = (one: HandlePosition | null, other: HandlePosition | null): boolean =>
   one?.at === other?.at && one?.top === other?.top && one?.gap === other?.gap && one?.side === other?.side;
 
+const isSameEnd = (one: ResolvedPos, other: ResolvedPos): boolean =>
+  one.parent === other.parent && one.parentOffset === other.parentOffset;
+
+/** True for a selection that only edits elsewhere have moved. */
+const isSamePlace = (one: Selection, other: Selection): boolean =>
+  isSameEnd(one.$anchor, other.$anchor) && isSameEnd(one.$head, other.$head);
+
 /** The block under the pointer, or else the one with the caret. */
-const useHandlePosition = (view: EditorView, isHeld: boolean) => {
+const useHandlePosition = ({ editor: view, subscribe }: VisualView, isHeld: boolean) => {
   const [position, setPosition] = useState<HandlePosition | null>(null);
   const show = useCallback(
     (selection: Selection) => {
@@ -70,14 +78,22 @@ const useHandlePosition = (view: EditorView, isHeld: boolean) => {
       show(Selection.near(view.state.doc.resolve(found.pos)));
     };
     followCaret();
-    document.addEventListener("selectionchange", followCaret);
+    let last = view.state.selection;
+    // The browser reports a selection after the frame that shows it, and would make another frame.
+    const unsubscribe = subscribe(() => {
+      const { selection } = view.state;
+      if (!isSamePlace(selection, last)) followCaret();
+      last = selection;
+    });
+    view.dom.addEventListener("focus", followCaret);
     host.addEventListener("mousemove", followPointer);
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener("selectionchange", followCaret);
+      unsubscribe();
+      view.dom.removeEventListener("focus", followCaret);
       host.removeEventListener("mousemove", followPointer);
     };
-  }, [view, isHeld, show]);
+  }, [view, subscribe, isHeld, show]);
   useEffect(() => {
     // The pointer may rest on a block since before the handle was loaded; it comes before the caret.
     const frame = requestAnimationFrame(() => {
@@ -90,7 +106,7 @@ const useHandlePosition = (view: EditorView, isHeld: boolean) => {
 };
 
 type BlockHandleProps = {
-  view: EditorView;
+  view: VisualView;
   /** Starts a comment on the block. */
   onComment: () => void;
   /** Makes reusable content of the selected blocks. */
@@ -102,10 +118,11 @@ type BlockHandleProps = {
 const blockAt = (doc: Node, at: number): Node | null => (at < doc.content.size ? doc.nodeAt(at) : null);
 
 /** The buttons left of a block: a new block below it, and a menu of what can be done with it. */
-export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandleProps) => {
+export const BlockHandle = ({ view: visual, onComment, onReusable, ref }: BlockHandleProps) => {
   const say = useSay();
+  const { editor: view } = visual;
   const [open, setOpen] = useState(false);
-  const { position, show } = useHandlePosition(view, open);
+  const { position, show } = useHandlePosition(visual, open);
   const run = useRef<Command | null>(null);
 
   /** Puts the selection in the block of the handle, unless it is there. */
