@@ -34,7 +34,8 @@ import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas"
 import { text } from "@/lib/core/locales/say";
 import { PageMenuItems } from "./page-menu";
 import { newPage, type PageRequest } from "./page-request";
-import type { SaverState } from "./saver";
+import type { Saver } from "./saver";
+import { useSaverState } from "./use-editor-screen";
 import { FOCUS_KEY, type FocusMode } from "./use-focus-mode";
 import type { PageChangeActions } from "./use-page-changes";
 
@@ -50,8 +51,11 @@ const shown = {
   },
 } as const;
 
-const SaveState = ({ phase, isKept }: Pick<SaverState, "phase" | "isKept">) => {
+const SaveState = ({ saver }: { saver: Saver | null }) => {
   const say = useSay();
+  const state = useSaverState(saver);
+  if (!state) return null;
+  const { phase, isKept } = state;
   const { icon, text } = shown[phase === "offline" && !isKept ? "refused" : phase];
   return (
     <span
@@ -70,7 +74,7 @@ type EditorActionsProps = {
   number: number | null;
   changeRequest: ChangeRequest | undefined;
   people: ReturnType<typeof usePresence>;
-  state: SaverState | null;
+  saver: Saver | null;
   tree: readonly PageNode[];
   page: PageNode | undefined;
   /** The path of the published page. */
@@ -146,7 +150,7 @@ export const EditorActions = ({
   number,
   changeRequest,
   people,
-  state,
+  saver,
   tree,
   page,
   shownPath,
@@ -181,7 +185,7 @@ export const EditorActions = ({
   if (focusMode.isOn)
     return (
       <>
-        {state && <SaveState phase={state.phase} isKept={state.isKept} />}
+        <SaveState saver={saver} />
         <IconButton label={say("Leave focus mode")} shortcut={FOCUS_KEY} onClick={focusMode.toggle}>
           <Minimize2 />
         </IconButton>
@@ -190,7 +194,7 @@ export const EditorActions = ({
   return (
     <>
       <PresenceList people={people} />
-      {state && <SaveState phase={state.phase} isKept={state.isKept} />}
+      <SaveState saver={saver} />
       <IconButton label={say("Pages")} className="lg:hidden" onClick={onPages}>
         <PanelLeft />
       </IconButton>

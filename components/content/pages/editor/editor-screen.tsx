@@ -28,7 +28,7 @@ import { PageDialog } from "./page-dialogs";
 import { PageEditor } from "./page-editor";
 import { newPage, type PageRequest } from "./page-request";
 import type { Saver, SaverState } from "./saver";
-import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-editor-screen";
+import { useEditedTree, useEditSession, usePeople, useSaverState } from "./use-editor-screen";
 import { useFocusMode } from "./use-focus-mode";
 import type { PageChangeActions } from "./use-page-changes";
 
@@ -71,15 +71,16 @@ type EditorNoticesProps = {
   closed: boolean;
   /** The change request's status. */
   status: string | undefined;
-  state: SaverState | null;
+  saver: Saver | null;
 };
 
 /** The phases in which a text may stay unsaved for long. */
 const WAITING: ReadonlySet<SaverState["phase"]> = new Set(["offline", "refused", "conflict"]);
 
 /** Warns that the change request is closed, or that the text is not saved. */
-const EditorNotices = ({ closed, status, state }: EditorNoticesProps) => {
+const EditorNotices = ({ closed, status, saver }: EditorNoticesProps) => {
   const say = useSay();
+  const state = useSaverState(saver);
   const online = useOnline();
   return (
     <>
@@ -145,7 +146,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const say = useSay();
   const opened = useEditSession(spaceId, given);
   const { session, number, open, space, changeRequest } = opened;
-  const { saver, state, onSaver } = useOpenSaver();
+  const [saver, setSaver] = useState<Saver | null>(null);
   const { tree, treeChanges, page, isDeleted, generated, searching, changes } = useEditedTree(opened, saver);
   const { people, onThisPage, onBlock } = usePeople(opened, page?.id);
   const [request, setRequest] = useState<PageRequest | null>(null);
@@ -224,7 +225,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
           number={number}
           changeRequest={changeRequest}
           people={people}
-          state={state}
+          saver={saver}
           tree={tree}
           page={page}
           shownPath={shownPath}
@@ -235,7 +236,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
         />
       }
     >
-      <EditorNotices closed={closed} status={changeRequest?.status} state={state} />
+      <EditorNotices closed={closed} status={changeRequest?.status} saver={saver} />
       {isDeleted && saver && <DeletedPage saver={saver} />}
       <div className="flex min-h-0 flex-1">
         <aside
@@ -266,7 +267,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
             pageId={page.id}
             revision={changeRequest?.revision}
             title={page.title}
-            onSaver={onSaver}
+            onSaver={setSaver}
             here={{ people: onThisPage, onBlock }}
             alone={focusMode.isOn}
           />

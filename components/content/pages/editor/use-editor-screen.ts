@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { usePresence } from "@/components/collaboration/presence/presence";
 import { flatten, type PageNode, storedTreeQuery } from "@/components/content/document/tree";
 import { addresses, editorAddress, parseEditorAddress } from "@/lib/addresses";
@@ -8,7 +8,7 @@ import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { createEditSession } from "./edit-session";
-import type { Saver } from "./saver";
+import type { Saver, SaverState } from "./saver";
 import { usePageAt } from "./use-page-at";
 import { usePageChanges } from "./use-page-changes";
 import { useTreeChanges } from "./use-tree-changes";
@@ -39,13 +39,13 @@ export const useEditSession = (spaceId: string, given: number | null) => {
 
 type OpenSession = ReturnType<typeof useEditSession>;
 
-/** Holds the saver of the open page, with its state. */
-export const useOpenSaver = () => {
-  const [saver, setSaver] = useState<Saver | null>(null);
+/**
+ * Follows the state of a saver. It changes while a person types, so that only what shows it may render for it, and not
+ * the screen.
+ */
+export const useSaverState = (saver: Saver | null): SaverState | null => {
   const observed = saver ?? noSaver;
-  const state = useSyncExternalStore(observed.subscribe, observed.snapshot, observed.snapshot);
-  const onSaver = useCallback((next: Saver | null) => setSaver(next), []);
-  return { saver, state, onSaver };
+  return useSyncExternalStore(observed.subscribe, observed.snapshot, observed.snapshot);
 };
 
 const noSaver = { subscribe: () => () => {}, snapshot: () => null };

@@ -15,7 +15,7 @@ import { type PageThreads, usePageThreads } from "../use-page-threads";
 import { blockAtLine, blockLinesOf } from "./block-lines";
 import type { EditSession } from "./edit-session";
 import type { LoadedPage } from "./page-saver";
-import type { Saver } from "./saver";
+import type { Saver, SaverState } from "./saver";
 import type { SourceHandle } from "./source-pane";
 import { titleInText } from "./title-in-text";
 import { usePreview } from "./use-preview";
@@ -79,24 +79,43 @@ const markdownFor = (file: File | undefined, href: string): string => {
   return `${file?.type.startsWith("image/") ? "!" : ""}[${name}](${href})`;
 };
 
+const NO_NOTICE: SaverState = { phase: "saved", message: null, isKept: true, conflict: null };
+
+/** The state of a saver that asks the person for something. Rendering for each save would be felt in a key. */
+const useSaverNotice = (saver: Saver): SaverState => {
+  const read = () => {
+    const state = saver.snapshot();
+    return state.phase === "refused" || state.conflict ? state : NO_NOTICE;
+  };
+  return useSyncExternalStore(saver.subscribe, read, read);
+};
+
 /** Leaving the page never waits, because the draft is kept; closing the tab asks first. */
 const useLastCall = (saver: Saver) => {
-  const { phase } = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
   useEffect(() => {
-    if (phase === "saved") return;
     const ask = (event: BeforeUnloadEvent) => {
       saver.collect();
       if (saver.snapshot().phase !== "saved") event.preventDefault();
     };
-    window.addEventListener("beforeunload", ask);
-    window.addEventListener("pagehide", saver.collect);
-    window.addEventListener("blur", saver.collect);
-    return () => {
-      window.removeEventListener("beforeunload", ask);
-      window.removeEventListener("pagehide", saver.collect);
-      window.removeEventListener("blur", saver.collect);
+    let unsaved: AbortController | null = null;
+    const follow = () => {
+      if (saver.snapshot().phase === "saved") {
+        unsaved?.abort();
+        unsaved = null;
+      } else if (!unsaved) {
+        unsaved = new AbortController();
+        window.addEventListener("beforeunload", ask, unsaved);
+        window.addEventListener("pagehide", saver.collect, unsaved);
+        window.addEventListener("blur", saver.collect, unsaved);
+      }
     };
-  }, [phase, saver]);
+    follow();
+    const unsubscribe = saver.subscribe(follow);
+    return () => {
+      unsubscribe();
+      unsaved?.abort();
+    };
+  }, [saver]);
   useEffect(() => {
     const online = () => void saver.flush();
     window.addEventListener("online", online);
@@ -135,7 +154,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   const say = useSay();
   const editor = useRef<SourceHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const state = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
+  const state = useSaverNotice(saver);
   const [text, setText] = useState(saver.text);
   const modes = useVisual(saver, editor);
   const { view, isVisual } = modes;
