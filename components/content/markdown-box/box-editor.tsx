@@ -22,7 +22,6 @@ import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { moveFocus } from "../pages/editor/move-focus";
 import { depthOf } from "../pages/editor/visual/editing/around";
-import { toggleKind } from "../pages/editor/visual/editing/kinds";
 import { linkRange, linkWords } from "../pages/editor/visual/editing/links";
 import { type BoxView, createBoxView } from "./box-view";
 
@@ -316,15 +315,15 @@ const VisualText = ({
     },
     {
       ...{ label: say("Bullet list"), icon: <List />, shortcut: "mod+shift+8" },
-      ...{ isPressed: isIn(nodes.list), run: run(toggleKind("bullets")) },
+      ...{ isPressed: isIn(nodes.list), run: () => view.current?.toggle("bullets") },
     },
     {
       ...{ label: say("Quote"), icon: <Quote />, className: narrow },
-      ...{ isPressed: isIn(nodes.quote), run: run(toggleKind("quote")) },
+      ...{ isPressed: isIn(nodes.quote), run: () => view.current?.toggle("quote") },
     },
     {
       ...{ label: say("Code block"), icon: <SquareCode />, className: narrow },
-      ...{ isPressed: isIn(nodes.codeBlock), run: run(toggleKind("code")) },
+      ...{ isPressed: isIn(nodes.codeBlock), run: () => view.current?.toggle("code") },
     },
     {
       label: say("Mention a person"),

@@ -12,6 +12,7 @@ import { heldPaste } from "../pages/editor/visual/clipboard/held-paste";
 import { pasteBlocks } from "../pages/editor/visual/clipboard/paste-blocks";
 import { documentParser } from "../pages/editor/visual/dom-specs";
 import { selectBlock } from "../pages/editor/visual/editing/blocks";
+import type { toggleKind } from "../pages/editor/visual/editing/kinds";
 import { isTypedMarkdownOn } from "../pages/editor/visual/editing/typed-markdown";
 import { inLine } from "../pages/editor/visual/insert-markdown";
 import { createRenderer } from "../pages/editor/visual/islands/renderer";
@@ -180,6 +181,11 @@ export const createBoxView = (
     () => {},
   );
 
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+
   return {
     editor: view,
     /** Makes the text of the document. Texts of forms do not end with a line feed. */
@@ -196,10 +202,15 @@ export const createBoxView = (
       [opened, made, given] = [target, next, next];
       if (tr.docChanged) view.dispatch(tr.setMeta(adopting, true));
     },
-    run: (command: Command) => {
-      command(view.state, view.dispatch, view);
-      view.focus();
-    },
+    run,
+    /** Turns the selected blocks into blocks of a kind, or back, once the command has loaded. */
+    toggle: (kind: Parameters<typeof toggleKind>[0]) =>
+      void loading.then(
+        ({ toggleKind }) => {
+          if (!view.isDestroyed) run(toggleKind(kind));
+        },
+        () => {},
+      ),
     /** Opens the list of people. */
     mention: () => {
       const { tr, selection } = view.state;

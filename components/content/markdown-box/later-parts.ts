@@ -8,6 +8,8 @@ import { mentionOf } from "./mention";
 
 /* Parts of the editor that load once the text is shown: the first keys do not need them. */
 
+export { toggleKind } from "../pages/editor/visual/editing/kinds";
+
 type LaterOptions = {
   organizationId: string | null;
   clipboard: ClipboardOptions;
