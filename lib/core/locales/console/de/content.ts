@@ -199,7 +199,7 @@ export const content: Translations = {
   "Deleted page": "Gelöschte Seite",
   Deprecated: "Veraltet",
   "Describe HTTP APIs. Pages show their operations and schemas and stay up to date.":
-    "Beschreiben HTTP-APIs. Seiten zeigen ihre Operationen und Schemas und bleiben aktuell.",
+    "Spezifikationen beschreiben HTTP-APIs. Seiten zeigen ihre Operationen und Schemas und bleiben aktuell.",
   "Describe the picture": "Beschreiben Sie das Bild",
   "Description of the page": "Beschreibung der Seite",
   Detach: "Loslösen",

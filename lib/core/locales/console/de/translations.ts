@@ -107,7 +107,7 @@ export const translations: Translations = {
   "Translated by": "Übersetzt von",
   "Translated by a person": "Von einer Person übersetzt",
   "Translated by service": "Vom Dienst übersetzt",
-  "Translates {space}": "Übersetzt {space}",
+  "Translates {space}": "Übersetzung von {space}",
   Translating: "Wird übersetzt",
   "Translation: {label}": "Übersetzung: {label}",
   "translations that aren't saved": "Übersetzungen",
