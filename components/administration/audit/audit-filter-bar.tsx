@@ -97,8 +97,8 @@ export const AuditFilterBar = ({ organizationId, view, actions, actorName, onCha
         values={view.source ? [view.source] : []}
         onChange={([source]) => onChange({ source })}
       />
-      <DayFilter label={say("From")} value={view.from} onChange={(from) => onChange({ from })} />
-      <DayFilter label={say("To")} value={view.to} onChange={(to) => onChange({ to })} />
+      <DayFilter label={say("From|first day")} value={view.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label={say("To|last day")} value={view.to} onChange={(to) => onChange({ to })} />
       <Text
         label={say("IP address")}
         placeholder="203.0.113.7"

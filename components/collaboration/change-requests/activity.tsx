@@ -231,7 +231,7 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
       <PendingComments target={target} />
       <LateComposer
         label={say("Comment")}
-        submitLabel={say("Comment")}
+        submitLabel={say("Comment|verb")}
         placeholder={say("Leave a comment")}
         draftKey={`comment ${changeRequest.id}`}
         disabledReason={!canComment && say("You need comment access to this space.")}

@@ -8,7 +8,11 @@ import { type Text, text } from "@/lib/core/locales/say";
 type Look = { label: Text; tone: BadgeTone; icon: ReactNode };
 const looks: Record<ChangeRequest["status"], Look> = {
   draft: { label: text("Draft"), tone: "neutral", icon: <GitPullRequestDraft aria-hidden="true" /> },
-  open: { label: text("Open"), tone: "success", icon: <GitPullRequest aria-hidden="true" /> },
+  open: {
+    label: text("Open|state of a change request"),
+    tone: "success",
+    icon: <GitPullRequest aria-hidden="true" />,
+  },
   merged: { label: text("Merged"), tone: "merged", icon: <GitMerge aria-hidden="true" /> },
   archived: { label: text("Archived"), tone: "outline", icon: <Archive aria-hidden="true" /> },
 };

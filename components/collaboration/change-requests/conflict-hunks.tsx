@@ -42,7 +42,7 @@ const ConflictHunk = (props: ConflictHunkProps) => {
             {say("Decided")}
           </Badge>
         ) : (
-          <Badge tone="danger">{say("Open")}</Badge>
+          <Badge tone="danger">{say("Open|state of a conflict")}</Badge>
         )}
       </div>
       <NearViewport pinned={pinned || editing}>{() => <HunkSides {...props} />}</NearViewport>

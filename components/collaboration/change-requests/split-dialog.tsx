@@ -100,7 +100,7 @@ export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps
       description={say(
         "Moves the pages you choose into a new change request, with new parent pages and files they use. Everything else stays here, including comments and reviews.",
       )}
-      submitLabel={say("Split")}
+      submitLabel={say("Split|verb")}
       disabledReason={
         (chosen.size === 0 && say("Choose pages to split off.")) ||
         (everything && say("Leave at least one page in this change request."))

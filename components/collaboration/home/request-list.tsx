@@ -11,7 +11,7 @@ import { text } from "@/lib/core/locales/say";
 
 const STATUS = {
   draft: { icon: GitPullRequestDraft, ink: "text-muted", word: text("Draft") },
-  open: { icon: GitPullRequest, ink: "text-success", word: text("Open") },
+  open: { icon: GitPullRequest, ink: "text-success", word: text("Open|state of a change request") },
   merged: { icon: GitMerge, ink: "text-merged", word: text("Merged") },
   archived: { icon: GitPullRequestArrow, ink: "text-subtle", word: text("Archived") },
 } as const;

@@ -133,7 +133,11 @@ export const FinishReviewForm = ({
         value={verdict}
         onChange={setVerdict}
         options={[
-          { value: "comment", label: say("Comment"), description: say("Leave feedback without a verdict.") },
+          {
+            value: "comment",
+            label: say("Comment|verb"),
+            description: say("Leave feedback without a verdict."),
+          },
           {
             value: "approved",
             label: say("Approve"),

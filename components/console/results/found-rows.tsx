@@ -82,7 +82,7 @@ export const CommentRow = ({ found }: { found: FoundComment }) => {
 
 const statusLabels: Record<ChangeRequest["status"], Text> = {
   draft: text("Draft"),
-  open: text("Open"),
+  open: text("Open|state of a change request"),
   merged: text("Merged"),
   archived: text("Archived"),
 };

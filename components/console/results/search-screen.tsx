@@ -62,8 +62,12 @@ const Filters = ({ organizationId, view, listsMembers, onChange }: FiltersProps)
       )}
       {canFilter(view.kind, "day") && (
         <>
-          <DayFilter label={say("From")} value={view.from} onChange={(from) => onChange({ from })} />
-          <DayFilter label={say("To")} value={view.to} onChange={(to) => onChange({ to })} />
+          <DayFilter
+            label={say("From|first day")}
+            value={view.from}
+            onChange={(from) => onChange({ from })}
+          />
+          <DayFilter label={say("To|last day")} value={view.to} onChange={(to) => onChange({ to })} />
         </>
       )}
     </>
