@@ -24,6 +24,7 @@ import { mutation } from "@/lib/platform/api/queries";
 import { suggestedSubjectQuery } from "../reviews/reads";
 import { rulesToBypass } from "./merge-state";
 import { type ChangeRequestTarget, changeRequestQuery, changesQuery, mergeabilityQuery } from "./reads";
+import { ruleText } from "./rule-text";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
 export type MergeDialogProps = {
@@ -233,7 +234,7 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
           <Banner tone="warning" title={say("You are bypassing merge rules")}>
             <ul className="list-disc pl-4">
               {bypassed.map((label) => (
-                <li key={label}>{say(text(label))}</li>
+                <li key={label}>{ruleText(say, label)}</li>
               ))}
             </ul>
           </Banner>

@@ -1,9 +1,10 @@
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest, Mergeability, MergeCheck } from "@/lib/collaboration/change-requests/schemas";
-import { type Say, text } from "@/lib/core/locales/say";
+import type { Say } from "@/lib/core/locales/say";
 import type { User } from "@/lib/identity/users/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import type { ChangeRequestTarget } from "./reads";
+import { ruleText } from "./rule-text";
 
 /** The way to resolve a line: a link or an action. */
 export type MergeFix = { label: string } & ({ href: string } | { act: "ask" | "update" | "reopen" });
@@ -124,9 +125,9 @@ const conflictLine = (
 
 const ruleLine = (say: Say, check: MergeCheck, facts: MergeLineFacts): MergeLine => {
   const key = `${check.rule} ${check.label}`;
-  const title = say(text(check.label));
+  const title = ruleText(say, check.label);
   if (check.fulfilled) return line(key, title, { state: "met", rule: true });
-  const detail = say(text(check.detail));
+  const detail = ruleText(say, check.detail);
   return line(key, title, {
     state: "blocked",
     rule: true,

@@ -15,6 +15,7 @@ import { query } from "@/lib/platform/api/queries";
 import { conflictLabels } from "./conflict-labels";
 import { type MergeBoxProps, MergeFrame } from "./merge-frame";
 import { type ChangeRequestTarget, changesQuery } from "./reads";
+import { ruleText } from "./rule-text";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
 const SHOWN = 8;
@@ -146,7 +147,7 @@ export const MergedBox = ({ target, changeRequest, space }: MergeBoxProps) => {
       {changeRequest.ruleBypass && (
         <Banner tone="warning" title={say("Merged by bypassing the rules")}>
           {say("{rules}. {person} wrote: “{reason}”", {
-            rules: changeRequest.ruleBypass.rules.map((rule) => say(text(rule))).join(", "),
+            rules: changeRequest.ruleBypass.rules.map((rule) => ruleText(say, rule)).join(", "),
             person: changeRequest.mergedBy?.displayName ?? say("Someone"),
             reason: changeRequest.ruleBypass.reason,
           })}
