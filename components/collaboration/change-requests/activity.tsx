@@ -230,8 +230,8 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
       )}
       <PendingComments target={target} />
       <LateComposer
-        label={say("Comment")}
-        submitLabel={say("Comment|verb")}
+        label={say("Comment|noun")}
+        submitLabel={say("Comment")}
         placeholder={say("Leave a comment")}
         draftKey={`comment ${changeRequest.id}`}
         disabledReason={!canComment && say("You need comment access to this space.")}

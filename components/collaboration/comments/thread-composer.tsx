@@ -134,7 +134,7 @@ export const ThreadComposer = ({
         autoFocus={rest.autoFocus && !suggesting}
         className={undefined}
         placeholder={suggesting ? say("Say why, if you like") : rest.placeholder}
-        submitLabel={suggesting ? say("Suggest change") : say("Comment|verb")}
+        submitLabel={suggesting ? say("Suggest change") : say("Comment")}
         exact={suggesting}
         disabledReason={suggesting && !changed && say("Change the suggested text first.")}
         onSubmit={(markdown) => onSubmit(thread(markdown))}

@@ -135,7 +135,7 @@ export const FinishReviewForm = ({
         options={[
           {
             value: "comment",
-            label: say("Comment|verb"),
+            label: say("Comment"),
             description: say("Leave feedback without a verdict."),
           },
           {
