@@ -18,7 +18,6 @@ import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { ChangeRequest, Mergeability } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
-import { text } from "@/lib/core/locales/say";
 import { ApiError } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
 import { suggestedSubjectQuery } from "../reviews/reads";
