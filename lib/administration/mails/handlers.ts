@@ -1,6 +1,7 @@
 import "server-only";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { ConflictError, NotFound } from "@/lib/core/errors";
+import { type Say, sayEnglish } from "@/lib/core/locales/say";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { implement } from "@/lib/platform/api/server/implement";
@@ -9,6 +10,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { log } from "@/lib/platform/log";
 import { composeMail } from "@/lib/platform/mail/compose";
+import { sayToRecipient } from "@/lib/platform/mail/deliver";
 import { asHtml, asText } from "@/lib/platform/mail/layout";
 import type { MailMessage } from "@/lib/platform/mail/mail";
 import { sendAgain } from "@/lib/platform/mail/send";
@@ -18,6 +20,7 @@ import type { Mail, MailSummary, MailsQuery } from "./schemas";
 const COLUMNS = {
   id: true,
   recipient: true,
+  userId: true,
   template: true,
   data: true,
   state: true,
@@ -36,9 +39,9 @@ const findRow = (db: Db, organizationId: string, id: string) =>
  * Composed without its secrets, which are for the recipient only; null for a mail that an earlier version ordered in
  * a form that this one does not know.
  */
-function messageOf({ id, template, data }: Row): MailMessage | null {
+function messageOf(say: Say, { id, template, data }: Row): MailMessage | null {
   try {
-    return composeMail(template, data, null);
+    return composeMail(say, template, data, null);
   } catch (error) {
     log.warn({ err: error, mail: id }, "A mail can't be shown.");
     return null;
@@ -53,7 +56,7 @@ const UNKNOWN: MailMessage = {
   footer: [],
 };
 
-const summaryOf = (row: Row, { subject } = messageOf(row) ?? UNKNOWN): MailSummary => ({
+const summaryOf = (row: Row, { subject } = messageOf(sayEnglish, row) ?? UNKNOWN): MailSummary => ({
   object: "mail",
   id: row.id,
   to: row.recipient,
@@ -73,8 +76,9 @@ async function loadRow(db: Db, organizationId: string, id: string): Promise<Row>
 
 async function getMail(db: Db, organizationId: string, id: string): Promise<Mail> {
   const row = await loadRow(db, organizationId, id);
-  const message = messageOf(row) ?? UNKNOWN;
-  return { ...summaryOf(row, message), text: asText(message), html: asHtml(message) };
+  const say = await sayToRecipient(db, row);
+  const message = messageOf(say, row) ?? UNKNOWN;
+  return { ...summaryOf(row, message), text: asText(message), html: asHtml(message, say.language) };
 }
 
 async function listMails(
@@ -105,7 +109,7 @@ async function listMails(
 
 const sendOnceMore = (db: Db, ctx: ActorContext, organizationId: string, id: string): Promise<Mail> =>
   inTransaction(db, async (tx) => {
-    if (messageOf(await loadRow(tx, organizationId, id)) === null) {
+    if (messageOf(sayEnglish, await loadRow(tx, organizationId, id)) === null) {
       throw new ConflictError(
         "An earlier version of Bindery wrote this mail. Repeat what it was sent for instead.",
         "outdated_mail",

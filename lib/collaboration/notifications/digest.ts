@@ -1,6 +1,7 @@
-import { sayEnglish } from "@/lib/core/locales/say";
 import "server-only";
 import { addresses } from "@/lib/addresses";
+import { mailSayIn } from "@/lib/core/locales/mails/say-in";
+import { languageOf } from "@/lib/core/locales/say";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -56,7 +57,7 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
     if (taken.length === 0) return;
     const user = await tx.user.findFirst({
       where: { id: userId, disabledAt: null },
-      select: { email: true },
+      select: { email: true, language: true },
     });
     const organization = await tx.organization.findUnique({
       where: { id: organizationId },
@@ -65,6 +66,7 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
     const ids = taken.map(({ id }) => id);
     const unread = await notificationsByIds(tx, userId, ids);
     if (!user || !organization || unread.length === 0) return;
+    const say = await mailSayIn(languageOf(user.language) ?? "en");
     const query = signedQuery("unsubscribe", userId);
     await sendMail(tx, {
       to: { email: user.email, userId },
@@ -75,8 +77,8 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
         inbox: appUrl(addresses.organization.inbox(organizationId)),
         preferences: appUrl(addresses.account.notifications()),
         items: unread.slice(0, MOST_ITEMS).map((each) => ({
-          sentence: notificationSentence(sayEnglish, each),
-          title: notificationTitle(sayEnglish, each),
+          sentence: notificationSentence(say, each),
+          title: notificationTitle(say, each),
           preview: each.preview ?? "",
           space: each.space.title,
           url: each.urls.app,

@@ -19,23 +19,28 @@ export const notificationMails = {
       ),
     }),
     secrets: z.object({ unsubscribePage: z.string(), unsubscribe: z.string() }),
-    compose: ({ organization, inbox, preferences, items }, { unsubscribePage, unsubscribe }) => ({
+    compose: (say, { organization, inbox, preferences, items }, { unsubscribePage, unsubscribe }) => ({
       subject:
         items.length === 1
           ? `${items[0]!.sentence}: ${items[0]!.title}`
-          : `${items.length} unread notifications in ${organization}`,
-      heading: items.length === 1 ? "1 unread notification" : `${items.length} unread notifications`,
+          : say("{count} unread notifications in {organization}", { count: items.length, organization }),
+      heading: say(
+        { one: "{count} unread notification", other: "{count} unread notifications" },
+        { count: items.length },
+      ),
       paragraphs: [],
       items: items.map(({ sentence, title, preview, space, url }) => ({
         title: sentence,
         lines: [...new Set([title, preview, space])].filter(Boolean),
         url,
       })),
-      action: { label: "Open inbox", url: inbox },
+      action: { label: say("Open inbox"), url: inbox },
       footer: [
-        `You get this because you did not read it in ${organization} within 15 minutes.`,
-        { label: "Notification settings", url: preferences },
-        { label: "Unsubscribe", url: unsubscribePage },
+        say("You get this because you did not read it in {organization} within 15 minutes.", {
+          organization,
+        }),
+        { label: say("Notification settings"), url: preferences },
+        { label: say("Unsubscribe"), url: unsubscribePage },
       ],
       unsubscribe,
     }),

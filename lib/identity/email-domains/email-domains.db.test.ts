@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { database } from "@/lib/platform/db/client";
 import { composeMail } from "@/lib/platform/mail/compose";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -56,7 +57,7 @@ async function mailsTo({ organization }: World): Promise<string[]> {
     where: { organizationId: organization.id, template: "domainUnverified" },
     orderBy: { id: "asc" },
   });
-  return mails.map(({ template, data }) => composeMail(template, data, null).subject);
+  return mails.map(({ template, data }) => composeMail(sayEnglish, template, data, null).subject);
 }
 
 describe("an e-mail domain", () => {

@@ -110,8 +110,6 @@ export async function endVerification(
   return getDomain(tx, organizationId, domain);
 }
 
-const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 /** Mails the admins that a domain is no longer verified, or will not be after a date. */
 async function mailUnverified(tx: Tx, { organizationId, domain, keptUntil }: DomainRow): Promise<void> {
   const { title } = await tx.organization.findUniqueOrThrow({
@@ -122,7 +120,7 @@ async function mailUnverified(tx: Tx, { organizationId, domain, keptUntil }: Dom
     template: "domainUnverified",
     data: {
       ...{ organization: title, domain },
-      verifiedUntil: keptUntil && dateOf.format(keptUntil),
+      verifiedUntil: keptUntil?.toISOString().slice(0, 10) ?? null,
       settings: appUrl(addresses.organization.domains(organizationId)),
     },
   });

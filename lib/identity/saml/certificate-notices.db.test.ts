@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { saml } from "@/lib/identity/saml/operations";
 import { database } from "@/lib/platform/db/client";
 import { composeMail } from "@/lib/platform/mail/compose";
@@ -26,7 +27,7 @@ it("notifies the admins once each 30, 7 and 1 days before a certificate expires"
       orderBy: { id: "asc" },
     });
     for (const { recipient } of mails) expect(recipient).toBe(here.admin.email);
-    return mails.map(({ template, data }) => composeMail(template, data, null).subject);
+    return mails.map(({ template, data }) => composeMail(sayEnglish, template, data, null).subject);
   };
   const subject = (when: string) => `A certificate of Acme expires in ${when}`;
   expect(await mailsAt(40)).toEqual([]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hoursLabel, OneLink } from "@/lib/identity/mailed-links/mails";
+import { OneLink, worksOnce } from "@/lib/identity/mailed-links/mails";
 import { mail } from "@/lib/platform/mail/mail";
 
 export const samlMails = {
@@ -7,16 +7,19 @@ export const samlMails = {
   providerLink: mail({
     data: z.object({ organization: z.string(), provider: z.string(), hours: z.int() }),
     secrets: OneLink,
-    compose: ({ organization, provider, hours }, { link }) => ({
-      subject: `Link your account to ${provider}`,
-      heading: `Is this you at ${provider}?`,
+    compose: (say, { organization, provider, hours }, { link }) => ({
+      subject: say("Link your account to {provider}", { provider }),
+      heading: say("Is this you at {provider}?", { provider }),
       paragraphs: [
-        `Someone signed in to ${organization} through ${provider} with your e-mail address. You are an admin there, so confirm first that it was you.`,
+        say(
+          "Someone signed in to {organization} through {provider} with your e-mail address. You are an admin there, so confirm first that it was you.",
+          { organization, provider },
+        ),
       ],
       items: [],
-      action: { label: "Link account", url: link },
+      action: { label: say("Link account"), url: link },
       footer: [
-        `The link works once, for ${hoursLabel(hours)}. If it wasn't you, don't follow it, and tell the other admins.`,
+        `${worksOnce(say, hours)} ${say("If it wasn't you, don't follow it, and tell the other admins.")}`,
       ],
     }),
   }),
@@ -30,15 +33,28 @@ export const samlMails = {
       settings: z.string(),
     }),
     secrets: z.object({}),
-    compose: ({ organization, provider, subject, days, settings }) => ({
-      subject: `A certificate of ${provider} expires in ${days === 1 ? "1 day" : `${days} days`}`,
-      heading: "A sign-in certificate expires soon",
+    compose: (say, { organization, provider, subject, days, settings }) => ({
+      subject: say(
+        {
+          one: "A certificate of {provider} expires in 1 day",
+          other: "A certificate of {provider} expires in {count} days",
+        },
+        { count: days, provider },
+      ),
+      heading: say("A sign-in certificate expires soon"),
       paragraphs: [
-        `The certificate ${subject} of the identity provider ${provider} expires in ${days === 1 ? "1 day" : `${days} days`}. Add its successor beside it before your identity provider starts to use it.`,
+        say(
+          {
+            one: "The certificate {subject} of the identity provider {provider} expires in 1 day. Add its successor beside it before your identity provider starts to use it.",
+            other:
+              "The certificate {subject} of the identity provider {provider} expires in {count} days. Add its successor beside it before your identity provider starts to use it.",
+          },
+          { count: days, subject, provider },
+        ),
       ],
       items: [],
-      action: { label: "Open single sign-on", url: settings },
-      footer: [`You get this because you are an admin of ${organization}.`],
+      action: { label: say("Open single sign-on"), url: settings },
+      footer: [say("You get this because you are an admin of {organization}.", { organization })],
     }),
   }),
 };

@@ -6,30 +6,43 @@ export const ssoMails = {
   recoveryCodeUsed: mail({
     data: z.object({ organization: z.string(), person: z.string(), left: z.int() }),
     secrets: z.object({}),
-    compose: ({ organization, person, left }) => ({
-      subject: `${person} used a recovery code in ${organization}`,
-      heading: "A recovery code was used",
+    compose: (say, { organization, person, left }) => ({
+      subject: say("{person} used a recovery code in {organization}", { person, organization }),
+      heading: say("A recovery code was used"),
       paragraphs: [
-        `${person} signed in to ${organization} with a password and a recovery code, although single sign-on is required.`,
-        `${left} recovery ${left === 1 ? "code is" : "codes are"} left. If you didn't expect this, remove their admin role and create new codes.`,
+        say(
+          "{person} signed in to {organization} with a password and a recovery code, although single sign-on is required.",
+          { person, organization },
+        ),
+        say(
+          {
+            one: "{count} recovery code is left. If you didn't expect this, remove their admin role and create new codes.",
+            other:
+              "{count} recovery codes are left. If you didn't expect this, remove their admin role and create new codes.",
+          },
+          { count: left },
+        ),
       ],
       items: [],
-      footer: [`You get this because you are an admin of ${organization}.`],
+      footer: [say("You get this because you are an admin of {organization}.", { organization })],
     }),
   }),
   /** A person exempt from single sign-on signed in without it, which should be rare. */
   exemptionUsed: mail({
     data: z.object({ organization: z.string(), person: z.string() }),
     secrets: z.object({}),
-    compose: ({ organization, person }) => ({
-      subject: `${person} signed in to ${organization} without single sign-on`,
-      heading: "An exemption from single sign-on was used",
+    compose: (say, { organization, person }) => ({
+      subject: say("{person} signed in to {organization} without single sign-on", { person, organization }),
+      heading: say("An exemption from single sign-on was used"),
       paragraphs: [
-        `${person} signed in without single sign-on, which ${organization} requires. An admin exempted them.`,
-        "If you didn't expect this, sign them out and end their exemption on the Members screen.",
+        say(
+          "{person} signed in without single sign-on, which {organization} requires. An admin exempted them.",
+          { person, organization },
+        ),
+        say("If you didn't expect this, sign them out and end their exemption on the Members screen."),
       ],
       items: [],
-      footer: [`You get this because you are an admin of ${organization}.`],
+      footer: [say("You get this because you are an admin of {organization}.", { organization })],
     }),
   }),
 };

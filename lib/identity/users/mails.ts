@@ -1,53 +1,68 @@
 import { z } from "zod";
 import { addresses } from "@/lib/addresses";
+import type { Say } from "@/lib/core/locales/say";
 import { mail } from "@/lib/platform/mail/mail";
 import { appUrl } from "@/lib/platform/urls";
 
 /** Changes of a person's sign-in. Each is mailed to them, since another person may have made it. */
 const ACCOUNT_CHANGES = {
-  passwordChanged: () => ({
-    heading: "Your password was changed",
-    text: "The password of your account was changed, and all other browsers were signed out.",
+  passwordChanged: (say: Say) => ({
+    heading: say("Your password was changed"),
+    text: say("The password of your account was changed, and all other browsers were signed out."),
   }),
-  passwordReset: () => ({
-    heading: "Your password was reset",
-    text: "The password of your account was reset by a link in an e-mail. All browsers were signed out, and all API tokens were revoked.",
+  passwordReset: (say: Say) => ({
+    heading: say("Your password was reset"),
+    text: say(
+      "The password of your account was reset by a link in an e-mail. All browsers were signed out, and all API tokens were revoked.",
+    ),
   }),
-  emailChanged: ({ email = "another address" }: AccountChange) => ({
-    heading: "Your e-mail address was changed",
-    text: `You sign in with ${email} from now on. All browsers were signed out.`,
+  emailChanged: (say: Say, { email = say("another address") }: AccountChange) => ({
+    heading: say("Your e-mail address was changed"),
+    text: say("You sign in with {email} from now on. All browsers were signed out.", { email }),
   }),
-  totpEnabled: () => ({
-    heading: "An authenticator app was added",
-    text: "Signing in with your password now also asks for a code from your authenticator app. All other browsers were signed out.",
+  totpEnabled: (say: Say) => ({
+    heading: say("An authenticator app was added"),
+    text: say(
+      "Signing in with your password now also asks for a code from your authenticator app. All other browsers were signed out.",
+    ),
   }),
-  totpDisabled: () => ({
-    heading: "Your authenticator app was removed",
-    text: "Signing in no longer asks for codes from your authenticator app.",
+  totpDisabled: (say: Say) => ({
+    heading: say("Your authenticator app was removed"),
+    text: say("Signing in no longer asks for codes from your authenticator app."),
   }),
-  passkeyAdded: ({ passkey = "" }: AccountChange) => ({
-    heading: "A passkey was added",
-    text: `The passkey “${passkey}” can now sign in to your account, without a password.`,
+  passkeyAdded: (say: Say, { passkey = "" }: AccountChange) => ({
+    heading: say("A passkey was added"),
+    text: say("The passkey “{passkey}” can now sign in to your account, without a password.", { passkey }),
   }),
-  passkeyRemoved: ({ passkey = "" }: AccountChange) => ({
-    heading: "A passkey was removed",
-    text: `The passkey “${passkey}” no longer signs in to your account.`,
+  passkeyRemoved: (say: Say, { passkey = "" }: AccountChange) => ({
+    heading: say("A passkey was removed"),
+    text: say("The passkey “{passkey}” no longer signs in to your account.", { passkey }),
   }),
-  issuerUnlinked: ({ issuer = "" }: AccountChange) => ({
-    heading: "A linked account was removed",
-    text: `${issuer} no longer signs in to your account.`,
+  issuerUnlinked: (say: Say, { issuer = "" }: AccountChange) => ({
+    heading: say("A linked account was removed"),
+    text: say("{issuer} no longer signs in to your account.", { issuer }),
   }),
-  recoveryCodesCreated: () => ({
-    heading: "New recovery codes were created",
-    text: "Your account has new recovery codes. Earlier ones no longer work.",
+  recoveryCodesCreated: (say: Say) => ({
+    heading: say("New recovery codes were created"),
+    text: say("Your account has new recovery codes. Earlier ones no longer work."),
   }),
-  recoveryCodeUsed: ({ left = 0 }: AccountChange) => ({
-    heading: "A recovery code was used",
-    text: `Someone signed in to your account with your password and a recovery code. ${left} recovery ${left === 1 ? "code is" : "codes are"} left.`,
+  recoveryCodeUsed: (say: Say, { left = 0 }: AccountChange) => ({
+    heading: say("A recovery code was used"),
+    text: say(
+      {
+        one: "Someone signed in to your account with your password and a recovery code. {count} recovery code is left.",
+        other:
+          "Someone signed in to your account with your password and a recovery code. {count} recovery codes are left.",
+      },
+      { count: left },
+    ),
   }),
-  secondFactorReset: ({ by = "An admin" }: AccountChange) => ({
-    heading: "Your two-factor authentication was reset",
-    text: `${by} removed the second factor of your account and signed you out everywhere. Signing in now asks for your password only, so set it up again.`,
+  secondFactorReset: (say: Say, { by = say("An admin") }: AccountChange) => ({
+    heading: say("Your two-factor authentication was reset"),
+    text: say(
+      "{by} removed the second factor of your account and signed you out everywhere. Signing in now asks for your password only, so set it up again.",
+      { by },
+    ),
   }),
 };
 
@@ -78,16 +93,18 @@ export const userMails = {
   accountChanged: mail({
     data: AccountChange,
     secrets: z.object({}),
-    compose: (data) => {
-      const { heading, text } = ACCOUNT_CHANGES[data.change](data);
+    compose: (say, data) => {
+      const { heading, text } = ACCOUNT_CHANGES[data.change](say, data);
       return {
         subject: heading,
         heading,
         paragraphs: [text],
         items: [],
-        action: { label: "Review your sign-in", url: appUrl(addresses.account.security()) },
+        action: { label: say("Review your sign-in"), url: appUrl(addresses.account.security()) },
         footer: [
-          "If you didn't expect this, change your password, sign out all other browsers, and tell an admin.",
+          say(
+            "If you didn't expect this, change your password, sign out all other browsers, and tell an admin.",
+          ),
         ],
       };
     },

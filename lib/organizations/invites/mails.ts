@@ -6,15 +6,18 @@ export const inviteMails = {
   invite: mail({
     data: z.object({ organization: z.string(), inviter: z.string(), days: z.int() }),
     secrets: z.object({ accept: z.string() }),
-    compose: ({ organization, inviter, days }, { accept }) => ({
-      subject: `${inviter} invited you to ${organization}`,
-      heading: `Join ${organization}`,
+    compose: (say, { organization, inviter, days }, { accept }) => ({
+      subject: say("{inviter} invited you to {organization}", { inviter, organization }),
+      heading: say("Join {organization}", { organization }),
       paragraphs: [
-        `${inviter} invited you to ${organization} on Bindery, where its documentation is written and reviewed.`,
+        say(
+          "{inviter} invited you to {organization} on Bindery, where its documentation is written and reviewed.",
+          { inviter, organization },
+        ),
       ],
       items: [],
-      action: { label: "Accept invite", url: accept },
-      footer: [`The link works for ${days} days. If you didn't expect this invite, ignore it.`],
+      action: { label: say("Accept invite"), url: accept },
+      footer: [say("The link works for {days} days. If you didn't expect this invite, ignore it.", { days })],
     }),
   }),
 };

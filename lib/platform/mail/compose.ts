@@ -1,4 +1,5 @@
 import "server-only";
+import type { Say } from "@/lib/core/locales/say";
 import { appUrl } from "@/lib/platform/urls";
 import type { AnyMail, MailMessage } from "./mail";
 
@@ -20,8 +21,8 @@ export function mailOf(name: string): AnyMail {
 }
 
 /** Composes a stored mail; without its secrets these are shown as dots. */
-export function composeMail(name: string, data: unknown, secrets: unknown | null): MailMessage {
+export function composeMail(say: Say, name: string, data: unknown, secrets: unknown | null): MailMessage {
   const { data: dataSchema, secrets: secretsSchema, compose } = mailOf(name);
   const hidden = Object.fromEntries(Object.keys(secretsSchema.shape).map((key) => [key, appUrl("/…")]));
-  return compose(dataSchema.parse(data) as never, secretsSchema.parse(secrets ?? hidden) as never);
+  return compose(say, dataSchema.parse(data) as never, secretsSchema.parse(secrets ?? hidden) as never);
 }

@@ -1,6 +1,8 @@
 import "server-only";
 import { createTransport } from "nodemailer";
 import { organizationAccess } from "@/lib/core/access/sql";
+import { mailSayIn } from "@/lib/core/locales/mails/say-in";
+import { languageOf, type Say } from "@/lib/core/locales/say";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
@@ -25,18 +27,30 @@ type Mail = {
   secrets: Uint8Array | null;
 };
 
+/** Says texts in the language that the recipient chose for their account; else in English. */
+export async function sayToRecipient(
+  db: Db,
+  { userId, recipient }: Pick<Mail, "userId" | "recipient">,
+): Promise<Say> {
+  const account = await db.user.findFirst({
+    where: userId === null ? { email: recipient } : { id: userId },
+    select: { language: true },
+  });
+  return mailSayIn(languageOf(account?.language) ?? "en");
+}
+
 /** Composes the mail with its secrets. Its id stays the same, so that no recipient gets it twice. */
-function envelopeOf({ id, recipient, template, data, secrets }: Mail) {
+function envelopeOf(say: Say, { id, recipient, template, data, secrets }: Mail) {
   const opened = secrets && decryptSecret("mail", id, secrets);
   if (secrets && opened === null)
     throw new Error("The links of this mail were encrypted with another BINDERY_SECRET.");
-  const message = composeMail(template, data, opened ? JSON.parse(opened) : {});
+  const message = composeMail(say, template, data, opened ? JSON.parse(opened) : {});
   return {
     from: env.mailFrom,
     to: { name: "", address: recipient },
     subject: message.subject.replace(/\s+/g, " "),
     text: asText(message),
-    html: asHtml(message),
+    html: asHtml(message, say.language),
     messageId: `<${id}@${new URL(env.url).hostname}>`,
     headers: {
       "Auto-Submitted": "auto-generated",
@@ -121,7 +135,7 @@ export async function handle(
     return;
   }
   try {
-    const envelope = envelopeOf(mail);
+    const envelope = envelopeOf(await sayToRecipient(db, mail), mail);
     if (env.smtpUrl === undefined) await keep(mailId, envelope);
     else await createTransport({ url: env.smtpUrl, ...PATIENCE } as never).sendMail(envelope);
   } catch (error) {

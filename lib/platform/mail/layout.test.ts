@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { composeMail } from "./compose";
 import { asHtml, asText } from "./layout";
 import "@/lib/wiring/declarations";
@@ -39,7 +40,7 @@ it("a mail shown to admins shows dots for values that only the recipient may see
       },
     ],
   };
-  const text = asText(composeMail("digest", data, null));
+  const text = asText(composeMail(sayEnglish, "digest", data, null));
   expect(text).toContain("Ben approved\n#1 Explain\nManual\nhttps://x.example/");
   expect(text).toMatch(/Unsubscribe: https?:\/\/[^/]+\/…/);
 });

@@ -1,3 +1,4 @@
+import type { Language } from "@/lib/core/locales/say";
 import type { MailMessage } from "./mail";
 
 /*
@@ -40,9 +41,12 @@ ${link(title, url, "color:inherit;font-weight:600;text-decoration:none")}
 ${lines.map(detail).join("\n")}
 </td></tr>`;
 
-export function asHtml({ subject, heading, paragraphs, items, action, footer }: MailMessage): string {
+export function asHtml(
+  { subject, heading, paragraphs, items, action, footer }: MailMessage,
+  language: Language = "en",
+): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(line(subject))}</title>
 <style>@media (prefers-color-scheme:dark){body,.page{background:#16181d!important;color:#e8eaee!important}

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Say } from "@/lib/core/locales/say";
 
 /* How a domain declares its mails, in `mails.ts`; lib/wiring/mails.ts collects them. */
 
@@ -19,10 +20,17 @@ export type MailMessage = {
 type Mail<Data extends z.ZodType, Secrets extends z.ZodObject> = {
   data: Data;
   secrets: Secrets;
-  compose: (data: z.infer<Data>, secrets: z.infer<Secrets>) => MailMessage;
+  /** @param say in the recipient's language */
+  compose: (say: Say, data: z.infer<Data>, secrets: z.infer<Secrets>) => MailMessage;
 };
 
 export const mail = <Data extends z.ZodType, Secrets extends z.ZodObject>(of: Mail<Data, Secrets>) => of;
+
+/** A day of the data, "2026-12-27", as the language writes it; one in words, of an earlier version, as it is. */
+export const dayIn = (say: Say, day: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(day)
+    ? new Intl.DateTimeFormat(say.locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day))
+    : day;
 
 /** Every declared mail. lib/wiring/mails.ts adds the members. */
 // biome-ignore lint/suspicious/noEmptyInterface: an interface, because the collection extends it.
@@ -36,5 +44,5 @@ export type SecretsOf<Name extends MailName> = z.infer<MailCatalogue[Name]["secr
 export type AnyMail = {
   data: z.ZodType;
   secrets: z.ZodObject;
-  compose: (data: never, secrets: never) => MailMessage;
+  compose: (say: Say, data: never, secrets: never) => MailMessage;
 };

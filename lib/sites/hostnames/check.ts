@@ -125,8 +125,6 @@ async function keep(tx: Tx, ctx: Recorder, claim: HostClaim, proofState: ProofSt
   await mailIfUnproven(tx, claim, proofState);
 }
 
-const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 /**
  * Mails the admins once when a host is no longer served, and once when a host served before proofs needs one.
  */
@@ -143,7 +141,7 @@ async function mailIfUnproven(tx: Tx, claim: HostClaim, proofState: ProofState):
     template: "hostUnproven",
     data: {
       ...{ organization: organization.title, site: title, hostname },
-      servedUntil: proofState.keptUntil && dateOf.format(proofState.keptUntil),
+      servedUntil: proofState.keptUntil?.toISOString().slice(0, 10) ?? null,
       settings: appUrl(addresses.site.settings(organizationId, siteId)),
     },
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { checkDomain } from "@/lib/identity/email-domains/check";
 import { addDomain, removeDomain } from "@/lib/identity/email-domains/commands";
 import { handle as recheckDomains } from "@/lib/identity/email-domains/recheck";
@@ -75,7 +76,7 @@ async function mailsTo({ made }: Claiming): Promise<string[]> {
     where: { organizationId: made.organization.id, template: "hostUnproven" },
     orderBy: { id: "asc" },
   });
-  return mails.map(({ template, data }) => composeMail(template, data, null).subject);
+  return mails.map(({ template, data }) => composeMail(sayEnglish, template, data, null).subject);
 }
 
 const shownAt = async (hostname: string): Promise<string | number> => {
