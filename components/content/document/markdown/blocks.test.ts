@@ -1,7 +1,8 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
-import { sayEnglish } from "@/lib/core/locales/say";
+import { de } from "@/lib/core/locales/console/de";
+import { sayEnglish, sayWith } from "@/lib/core/locales/say";
 import { commandOf } from "./block-commands";
 import { blocksFor, markdownBlocks } from "./blocks";
 
@@ -29,6 +30,24 @@ describe("blocksFor", () => {
   ])("offers matching blocks for %j", (typed, ids) =>
     expect(blocksFor(sayEnglish, typed).map(({ id }) => id)).toEqual(ids),
   );
+});
+
+it.each([
+  ["überschrift 2", ["heading-2"]],
+  ["aufzähl", ["bullets"]],
+  ["reiter", ["tabs"]],
+  ["tabelle", ["table"]],
+  ["table", ["table"]],
+  ["callout", ["hint"]],
+  ["checkbox", ["tasks"]],
+])("German readers find blocks for %j by German and by English words", (typed, ids) =>
+  expect(blocksFor(sayWith("de", de), typed).map(({ id }) => id)).toEqual(ids),
+);
+
+it("templates are written in the words of the person, with the syntax as it is", () => {
+  const { source, select } = markdownBlocks.find(({ id }) => id === "tabs")!.template!(sayWith("de", de));
+  expect(source).toContain(':::tab{title="Erster"}\nText\n:::');
+  expect(select).toBe("Erster");
 });
 
 describe("markdownBlocks", () => {

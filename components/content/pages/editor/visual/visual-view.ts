@@ -123,6 +123,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       role: "textbox",
       "aria-multiline": "true",
       "aria-label": options.label,
+      "aria-placeholder": browserSay()("Write, or press / for blocks"),
       spellcheck: "true",
     },
     dispatchTransaction: (transaction) => {

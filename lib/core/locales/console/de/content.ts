@@ -802,6 +802,7 @@ export const content: Translations = {
   "Write the first page": "Erste Seite schreiben",
   "Write the first page, start from a template or a spec, or import documentation.":
     "Schreiben Sie die erste Seite, beginnen Sie mit einer Vorlage oder einer Spezifikation, oder importieren Sie eine Dokumentation.",
+  "Write, or press / for blocks": "Schreiben Sie, oder drücken Sie / für Blöcke",
   "YAML at the top of the page's file, for other tools. It is kept as you write it.":
     "YAML am Anfang der Datei der Seite, für andere Werkzeuge. Es bleibt so, wie Sie es schreiben.",
   "Yellow background": "Gelber Hintergrund",
