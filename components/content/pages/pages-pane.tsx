@@ -43,7 +43,7 @@ export const PagesPane = ({ spaceId, children }: { spaceId: string; children: Re
         className="inset-focus mb-2 flex h-8 w-full items-center gap-2.5 rounded-md border border-control bg-background px-2.5 text-sm text-subtle hover:border-muted hover:text-foreground"
       >
         <Search aria-hidden="true" className="size-4 shrink-0" />
-        <span className="flex-1 text-left">{say("Search this space")}</span>
+        <span className="min-w-0 flex-1 truncate text-left">{say("Search this space")}</span>
         <Kbd keys="/" />
       </button>
       {children}

@@ -293,7 +293,7 @@ export const shared: Translations = {
   "Search operations": "Operationen suchen",
   "Search pages": "Seiten suchen",
   "Search spaces": "Spaces suchen",
-  "Search this space": "Diesen Space durchsuchen",
+  "Search this space": "Im Space suchen",
   "See changes": "Änderungen ansehen",
   Sessions: "Sitzungen",
   "Set up": "Einrichten",
