@@ -110,7 +110,7 @@ export const exchange: Translations = {
   "Pages are kept. If you connect the same repository again, its files are matched to them.":
     "Die Seiten bleiben erhalten. Wenn Sie dasselbe Repository wieder verbinden, werden seine Dateien ihnen zugeordnet.",
   "Pages are Markdown files in the repository. Commits and edits made here are merged.":
-    "Seiten sind Markdown-Dateien im Repository. Commits und hiesige Bearbeitungen werden zusammengeführt.",
+    "Seiten sind Markdown-Dateien im Repository. Commits und Bearbeitungen in diesem Space werden zusammengeführt.",
   "Preview cancelled": "Vorschau abgebrochen",
   "Preview export": "Vorschau des Exports anzeigen",
   "Preview failed": "Vorschau fehlgeschlagen",
@@ -120,7 +120,7 @@ export const exchange: Translations = {
   "Recent imports": "Letzte Importe",
   Redirect: "Weiterleitung",
   "Remove {name}": "{name} entfernen",
-  "Replace edits made here": "Hiesige Bearbeitungen ersetzen",
+  "Replace edits made here": "Bearbeitungen in diesem Space ersetzen",
   Report: "Bericht",
   Repository: "Repository",
   "Repository disconnected": "Repository getrennt",
@@ -147,7 +147,7 @@ export const exchange: Translations = {
   },
   "The repository is up to date with the space.": "Das Repository ist auf dem Stand des Space.",
   "The space becomes a copy of the repository. Edits made here stay in the history.":
-    "Der Space wird zu einer Kopie des Repositorys. Hiesige Bearbeitungen bleiben im Verlauf.",
+    "Der Space wird zu einer Kopie des Repositorys. Bearbeitungen in diesem Space bleiben im Verlauf.",
   "The space doesn't change until the conflicts are resolved.":
     "Der Space ändert sich erst, wenn die Konflikte gelöst sind.",
   "The space is locked. Unlock it to import.":
@@ -158,9 +158,9 @@ export const exchange: Translations = {
   "The space wasn't changed.": "Der Space wurde nicht geändert.",
   "The upload failed. Try again.": "Das Hochladen ist fehlgeschlagen. Versuchen Sie es erneut.",
   "This opens a change request that removes {imported}. Readers see them until it's merged. If anything was edited since, you choose what to keep.":
-    "Damit wird eine Änderungsanfrage geöffnet, die {imported} entfernt. Leser sehen sie, bis sie zusammengeführt ist. Was seitdem bearbeitet wurde, können Sie behalten.",
+    "Damit wird eine Änderungsanfrage geöffnet, die {imported} entfernt. Leser sehen diese Inhalte, bis sie zusammengeführt ist. Was seitdem bearbeitet wurde, können Sie behalten.",
   "This removes {imported} from change request #{number}.":
-    "Damit werden {imported} aus der Änderungsanfrage #{number} entfernt.",
+    "Damit entfernen Sie {imported} aus der Änderungsanfrage #{number}.",
   Type: "Typ",
   "Undo import": "Import rückgängig machen",
   "Undo this import?": "Diesen Import rückgängig machen?",
