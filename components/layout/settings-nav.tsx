@@ -29,7 +29,7 @@ export const SettingsNav = ({ label, items }: { label: string; items: readonly N
               href={item.href}
               aria-current={item.href === current ? "page" : undefined}
               className={cn(
-                "inset-focus flex h-8 items-center gap-2 rounded-md px-2.5 text-sm font-medium text-muted hover:bg-hover hover:text-foreground aria-[current=page]:bg-active aria-[current=page]:text-foreground [&_svg]:size-4",
+                "inset-focus flex min-h-8 items-center gap-2 rounded-md px-2.5 py-1 text-sm font-medium text-muted hover:bg-hover hover:text-foreground aria-[current=page]:bg-active aria-[current=page]:text-foreground [&_svg]:size-4 [&_svg]:shrink-0",
               )}
             >
               {item.icon}
