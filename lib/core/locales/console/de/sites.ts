@@ -174,7 +174,7 @@ export const sites: Translations = {
   "doesn't contain": "enthält nicht",
   draft: "Entwurf",
   "Drag rows to rearrange them, or press Space on a row and move it with the arrow keys.":
-    "Ziehen Sie Zeilen, um sie anzuordnen, oder drücken Sie die Leertaste auf einer Zeile und bewegen Sie sie mit den Pfeiltasten.",
+    "Zeilen ziehen oder mit Leertaste und Pfeiltasten bewegen.",
   "Each claim needs a type and a description. Readers never see them.":
     "Jeder Claim braucht einen Typ und eine Beschreibung. Leser sehen sie nie.",
   "Each space becomes a section of its own.": "Jeder Space wird zu einem eigenen Bereich.",
@@ -247,7 +247,7 @@ export const sites: Translations = {
   "In {title}": "In {title}",
   Info: "Info",
   "info color": "Farbe für Infos",
-  "Initial of the title": "Anfangsbuchstabe des Titels",
+  "Initial of the title": "Anfangsbuchstabe",
   "insights tracking cookie": "Cookie für Einblicke",
   is: "ist",
   "is at least": "ist mindestens",
