@@ -13,9 +13,9 @@ export const form: Translations = {
   "Leave without saving?": "Verlassen, ohne zu speichern?",
   "No changes to save.": "Keine Änderungen zu speichern.",
   Stay: "Bleiben",
-  "this form": "dieses Formular",
+  "this form": "diesem Formular",
   "Type the name first.": "Geben Sie zuerst den Namen ein.",
   "Type “{typedName}” to confirm": "Zur Bestätigung „{typedName}“ eingeben",
-  "Unsaved changes to {what} will be lost.": "Nicht gespeicherte Änderungen gehen verloren: {what}.",
+  "Unsaved changes to {what} will be lost.": "Nicht gespeicherte Änderungen an {what} gehen verloren.",
   "Your changes haven't been saved.": "Ihre Änderungen sind nicht gespeichert.",
 };

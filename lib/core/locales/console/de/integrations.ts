@@ -152,7 +152,7 @@ export const integrations: Translations = {
   "Stop sending events?": "Keine Ereignisse mehr senden?",
   "Stopped sending events": "Es werden keine Ereignisse mehr gesendet",
   "Synchronize spaces with a Git repository": "Spaces mit einem Git-Repository synchronisieren",
-  "the configuration of {title}": "Konfiguration von {title}",
+  "the configuration of {title}": "der Konfiguration von {title}",
   "The manifest is a JSON object.": "Das Manifest ist ein JSON-Objekt.",
   "The manifest is no JSON: a bracket or a quotation mark is missing at its end.":
     "Das Manifest ist kein JSON: Am Ende fehlt eine Klammer oder ein Anführungszeichen.",

@@ -93,7 +93,7 @@ export const translations: Translations = {
   "The first run adds a space for each language. A space stays when its language is removed here.":
     "Der erste Lauf fügt für jede Sprache einen Space hinzu. Ein Space bleibt bestehen, wenn seine Sprache hier entfernt wird.",
   "The last run failed": "Der letzte Lauf ist fehlgeschlagen",
-  "the settings of this translation": "Einstellungen dieser Übersetzung",
+  "the settings of this translation": "den Einstellungen dieser Übersetzung",
   "The source of a block that you were translating changed":
     "Die Quelle eines Blocks, den Sie gerade übersetzen, hat sich geändert",
   "The translated spaces stay, but no longer follow the source.":
