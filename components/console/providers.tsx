@@ -3,15 +3,23 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Language } from "@/lib/core/locales/say";
+import { showProblemsBy } from "@/lib/platform/api/client";
 import { makeQueryClient } from "../layout/query-client";
 import { FloatingRegion } from "../ui/floating";
 import { ClockProvider } from "../ui/relative-time";
-import { SayProvider } from "../ui/say";
+import { SayProvider, useSay } from "../ui/say";
 import type { Theme } from "../ui/theme";
 import { ThemeProvider } from "../ui/theme-provider";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip";
 import { followOwnRequests } from "./refresh";
+
+/** Requests throw their errors in the viewer's language. */
+const ProblemWords = ({ children }: { children: ReactNode }) => {
+  const say = useSay();
+  if (typeof window !== "undefined") showProblemsBy(say.problem);
+  return children;
+};
 
 type ProvidersProps = { language: Language; theme: Theme; now: number; children: ReactNode };
 
@@ -22,14 +30,16 @@ export const Providers = ({ language, theme, now, children }: ProvidersProps) =>
   return (
     <QueryClientProvider client={queryClient}>
       <SayProvider language={language}>
-        <ThemeProvider initial={theme}>
-          <ClockProvider now={now}>
-            <TooltipProvider>
-              <FloatingRegion>{children}</FloatingRegion>
-              <Toaster />
-            </TooltipProvider>
-          </ClockProvider>
-        </ThemeProvider>
+        <ProblemWords>
+          <ThemeProvider initial={theme}>
+            <ClockProvider now={now}>
+              <TooltipProvider>
+                <FloatingRegion>{children}</FloatingRegion>
+                <Toaster />
+              </TooltipProvider>
+            </ClockProvider>
+          </ThemeProvider>
+        </ProblemWords>
       </SayProvider>
     </QueryClientProvider>
   );

@@ -115,7 +115,7 @@ const requestsFound = async (
   return items.map((request) => ({
     id: `change-request ${request.id}`,
     kind: "change request",
-    label: subjectOf(request, say),
+    label: subjectOf(say, request),
     description: `#${request.number}`,
     href: addresses.changeRequest.overview(request.space, request.number),
   }));

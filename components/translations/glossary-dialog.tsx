@@ -64,9 +64,11 @@ export const GlossaryDialog = ({ organizationId, entry, onClose }: Props) => {
         <div className="flex flex-col gap-2">
           {languages.map((language, index) => (
             <div key={language} className="flex items-center gap-2">
-              <span className="w-28 shrink-0 truncate text-sm text-muted">{languageLabel(language)}</span>
+              <span className="w-28 shrink-0 truncate text-sm text-muted">
+                {languageLabel(say, language)}
+              </span>
               <Input
-                aria-label={languageLabel(language)}
+                aria-label={languageLabel(say, language)}
                 lang={language}
                 autoFocus={index === 0}
                 autoComplete="off"
@@ -75,7 +77,7 @@ export const GlossaryDialog = ({ organizationId, entry, onClose }: Props) => {
                 onChange={(event) => setTerms({ ...terms, [language]: event.target.value })}
               />
               <IconButton
-                label={say("Remove {language}", { language: languageLabel(language) })}
+                label={say("Remove {language}", { language: languageLabel(say, language) })}
                 size="sm"
                 onClick={() => remove(language)}
               >
@@ -88,7 +90,7 @@ export const GlossaryDialog = ({ organizationId, entry, onClose }: Props) => {
       {adding ? (
         <Field label={say("Language")}>
           <Combobox
-            options={languageOptions.filter(({ value }) => !languages.includes(value))}
+            options={languageOptions(say).filter(({ value }) => !languages.includes(value))}
             value={null}
             placeholder={say("Choose a language")}
             searchLabel={say("Search languages")}

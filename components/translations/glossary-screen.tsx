@@ -45,7 +45,7 @@ const columnsOf = (say: Say, mayEdit: boolean, change: (change: Change) => void)
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {termsOf(entry).map(([language, term]) => (
           <div key={language} className="min-w-0">
-            <dt className="text-xs font-normal text-muted">{languageLabel(language)}</dt>
+            <dt className="text-xs font-normal text-muted">{languageLabel(say, language)}</dt>
             <dd className="text-sm wrap-anywhere" lang={language}>
               {term}
             </dd>

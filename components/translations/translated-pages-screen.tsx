@@ -93,7 +93,7 @@ export const TranslatedPagesScreen = ({ params }: { params: LanguageParams }) =>
   const failure = failureOf(list);
   if (failure)
     return <ErrorState error={failure} onRetry={() => void list.refetch()} size="page" level={1} />;
-  const name = languageLabel(language);
+  const name = languageLabel(say, language);
   const run = settings?.translations.find((translation) => translation.language === language);
   return (
     <Screen

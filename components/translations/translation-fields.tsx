@@ -73,7 +73,7 @@ export const TranslationFields = ({ organizationId, form, hasKey = false, autoFo
       >
         <Combobox
           multiple
-          options={languageOptions}
+          options={languageOptions(say)}
           value={languages}
           onChange={(codes) => form.set("languages", codes as PutTranslationSettings["languages"])}
           placeholder={say("Choose languages")}

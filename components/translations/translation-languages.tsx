@@ -16,7 +16,7 @@ type Props = { organizationId: string; settings: TranslationSettings };
 const Language = ({ organizationId, settings, translation }: Props & { translation: Translation }) => {
   const say = useSay();
   const { language, space, status, progress, error, finishedAt } = translation;
-  const name = languageLabel(language);
+  const name = languageLabel(say, language);
   return (
     <li className="flex flex-col gap-3 px-4 py-3.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -16,7 +16,7 @@ import type { TranslationLogEntry } from "@/lib/translations/schemas";
 import { logRead, type SettingsParams } from "./translations-read";
 
 const sentenceOf = (say: Say, { kind, languages, by }: TranslationLogEntry): string => {
-  const to = languages.map(languageLabel).join(", ");
+  const to = languages.map((code) => languageLabel(say, code)).join(", ");
   const who = by?.displayName ?? say("Someone");
   switch (kind) {
     case "started":

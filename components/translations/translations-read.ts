@@ -1,6 +1,7 @@
 import { languageLabel } from "@/components/form/language-options";
 import { fallbackPollInterval } from "@/components/layout/liveness";
 import type { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { sayEnglish } from "@/lib/core/locales/say";
 import type { ReadInput } from "@/lib/platform/api/client";
 import type { translations } from "@/lib/translations/operations";
 import type { Translation, TranslationSettings } from "@/lib/translations/schemas";
@@ -27,7 +28,8 @@ export const pagesRead = (params: LanguageParams, show: string): ReadInput<typeo
 });
 
 /** Returns the subject by which a person's change request for a translation is found. */
-export const translationSubject = (language: string): string => `Translate to ${languageLabel(language)}`;
+export const translationSubject = (language: string): string =>
+  `Translate to ${languageLabel(sayEnglish, language)}`;
 
 /** Reads the person's open change requests in a translated space, which include that of their translation. */
 export const ownRequestsRead = (

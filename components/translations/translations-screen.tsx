@@ -67,7 +67,7 @@ const translationsColumns = (say: Say): Column<TranslationSettings>[] => [
         <span className="block text-xs font-normal text-muted wrap-anywhere">
           {settings.languages.length === 0
             ? say("No languages")
-            : settings.languages.map(languageLabel).join(", ")}
+            : settings.languages.map((code) => languageLabel(say, code)).join(", ")}
         </span>
         <span className="mt-1.5 block sm:hidden">
           <TranslationState status={stateOf(settings)} />

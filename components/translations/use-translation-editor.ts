@@ -25,7 +25,7 @@ type Drafts = ReadonlyMap<string, string>;
 export const useTranslationEditor = (params: TranslatedPageParams) => {
   const say = useSay();
   const { organizationId, translationSettingsId, language, pageId } = params;
-  const name = languageLabel(language);
+  const name = languageLabel(say, language);
   const client = useQueryClient();
   const settings = useQuery(query(translations.get, { params: { organizationId, translationSettingsId } }));
   const spaceId = settings.data?.translations.find((one) => one.language === language)?.space;

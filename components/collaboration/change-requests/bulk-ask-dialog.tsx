@@ -72,7 +72,7 @@ export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAsk
         toast.failed(
           say("{person} was not asked about “{subject}”", {
             person: chosen.label,
-            subject: subjectOf(row, say),
+            subject: subjectOf(say, row),
           }),
           outcome.reason,
         );

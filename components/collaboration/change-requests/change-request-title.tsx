@@ -38,7 +38,7 @@ export const ChangeRequestTitle = ({
     );
   return (
     <span className="inline-flex items-center gap-1">
-      <span>{subjectOf(changeRequest, say)}</span>
+      <span>{subjectOf(say, changeRequest)}</span>
       {editable && (
         <IconButton
           ref={button}

@@ -45,7 +45,7 @@ const useBulkArchive = () => {
     outcomes.forEach((outcome, index) => {
       const row = rows[index];
       if (outcome.status === "fulfilled" || !row) return;
-      toast.failed(say("Couldn't archive “{subject}”", { subject: subjectOf(row, say) }), outcome.reason);
+      toast.failed(say("Couldn't archive “{subject}”", { subject: subjectOf(say, row) }), outcome.reason);
     });
   };
 };

@@ -78,7 +78,7 @@ export const changeRequestColumns = (
     header: say("Change request"),
     cell: (row) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5">
-        <span className="wrap-anywhere">{subjectOf(row, say)}</span>
+        <span className="wrap-anywhere">{subjectOf(say, row)}</span>
         <span className="tabular font-normal text-subtle">#{row.number}</span>
         <Marks row={row} overlap={overlap} />
       </span>

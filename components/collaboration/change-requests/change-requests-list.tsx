@@ -156,7 +156,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
             ),
             expand: (row) => (
               <IconButton
-                label={say("Details of “{subject}”", { subject: subjectOf(row, say) })}
+                label={say("Details of “{subject}”", { subject: subjectOf(say, row) })}
                 size="sm"
                 aria-expanded={expanded.has(row.id)}
                 onClick={() => setExpanded(toggled(expanded, row.id))}
@@ -171,7 +171,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
           rowHref={({ space, number }) =>
             addresses.changeRequest[view.list === "review" ? "changes" : "overview"](space, number)
           }
-          rowLabel={(row) => subjectOf(row, say)}
+          rowLabel={(row) => subjectOf(say, row)}
           selection={selection}
           stale={pages.isPlaceholderData}
           empty={

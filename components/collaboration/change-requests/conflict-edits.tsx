@@ -33,7 +33,7 @@ export const ConflictEditRow = ({
         changeRequest: (
           <Link
             href={addresses.changeRequest.overview(target.spaceId, changeRequest.number)}
-            title={subjectOf(changeRequest, say)}
+            title={subjectOf(say, changeRequest)}
           >
             #{changeRequest.number}
           </Link>

@@ -205,7 +205,7 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
       onOpenChange={onOpenChange}
       title={say("Merge #{number}: {subject}?", {
         number: String(changeRequest.number),
-        subject: subjectOf(changeRequest, say),
+        subject: subjectOf(say, changeRequest),
       })}
       description={say("Merging publishes these changes:")}
       confirmLabel={bypassed.length > 0 ? say("Bypass rules and merge") : say("Merge")}

@@ -36,7 +36,7 @@ const Others = ({ spaceId, forecast }: { spaceId: string; forecast: Forecast }) 
             values={{
               changeRequest: (
                 <Link href={addresses.changeRequest.overview(spaceId, other.number)}>
-                  #{other.number} {subjectOf(other, say)}
+                  #{other.number} {subjectOf(say, other)}
                 </Link>
               ),
               person: other.author.displayName,

@@ -128,7 +128,7 @@ const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScop
               <span className="min-w-0 flex-1 truncate">
                 {say("In #{number} {subject}", {
                   number: String(request.number),
-                  subject: subjectOf(request, say),
+                  subject: subjectOf(say, request),
                 })}
               </span>
             </DropdownMenuItem>

@@ -34,7 +34,7 @@ const Item = ({
           href={addresses.changeRequest[opens](request.space, request.number)}
           className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
         >
-          {subjectOf(request, say)}
+          {subjectOf(say, request)}
         </ScreenLink>
         <p className="truncate text-xs text-muted">
           {spaceTitle

@@ -80,7 +80,7 @@ const NewsOf = ({ space, news }: { space: Space; news: News }) => {
           key={request.number}
           icon={<GitMerge role="img" aria-label={say("Merged")} className="text-merged" />}
         >
-          <To href={addresses.changeRequest.overview(space.id, request.number)}>{subjectOf(request, say)}</To>
+          <To href={addresses.changeRequest.overview(space.id, request.number)}>{subjectOf(say, request)}</To>
           <span className="text-xs whitespace-nowrap text-muted">
             {` #${request.number} · ${request.mergedBy.displayName} · `}
             <RelativeTime value={request.mergedAt} />

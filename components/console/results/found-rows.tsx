@@ -94,7 +94,7 @@ export const ChangeRow = ({ request }: { request: ChangeRequest }) => {
       href={addresses.changeRequest.overview(request.space, request.number)}
       title={
         <>
-          {subjectOf(request, say)} <Badge>{say(statusLabels[request.status])}</Badge>
+          {subjectOf(say, request)} <Badge>{say(statusLabels[request.status])}</Badge>
         </>
       }
       about={

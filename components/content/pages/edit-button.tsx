@@ -44,7 +44,7 @@ const editCommands = (
       id: `continue ${request.id}`,
       label: say("Edit this page in #{number} {request}", {
         number: String(request.number),
-        request: subjectOf(request),
+        request: subjectOf(say, request),
       }),
       group: say("This page"),
       icon: <Pencil aria-hidden="true" />,
@@ -55,7 +55,7 @@ const editCommands = (
       id: `new-page ${request.id}`,
       label: say("New page in #{number} {request}", {
         number: String(request.number),
-        request: subjectOf(request),
+        request: subjectOf(say, request),
       }),
       group: say("Create"),
       keywords: ["create", "add"],
@@ -126,7 +126,7 @@ export const EditButton = ({ space }: { space: Space }) => {
                 <span className="block truncate">
                   {say("Continue in #{number} {request}", {
                     number: String(request.number),
-                    request: subjectOf(request),
+                    request: subjectOf(say, request),
                   })}
                 </span>
                 {index < editingPage.length && (

@@ -23,9 +23,10 @@ type Source = { spaceId: string; changeRequestId: string };
 type PreviewScreenProps = { source: Source; path: string | undefined };
 
 const useRequest = ({ spaceId, changeRequestId }: Source) => {
+  const say = useSay();
   const params = { spaceId, changeRequestId };
   const { data: request } = useQuery(query(changeRequests.get, { params }));
-  return { request, subject: `#${changeRequestId} ${request ? subjectOf(request) : ""}` };
+  return { request, subject: `#${changeRequestId} ${request ? subjectOf(say, request) : ""}` };
 };
 
 type PreviewFrameProps = { source: Source; page?: ReadPage["page"]; menu?: ReactNode; children: ReactNode };

@@ -67,7 +67,7 @@ export const actLabel = (
 
 /** Returns a title for a revision. */
 export const revisionTitle = (say: Say, { mergedFrom, message, type, parents }: RevisionSummary): string => {
-  if (mergedFrom) return subjectOf(mergedFrom);
+  if (mergedFrom) return subjectOf(say, mergedFrom);
   if (message) return message;
   return parents.length === 0 ? say("Space created") : say(kinds[type]);
 };

@@ -98,7 +98,7 @@ export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
         className="max-w-sm"
       >
         <Combobox
-          options={languageOptions}
+          options={languageOptions(say)}
           value={form.values.language ?? null}
           onChange={(language) => form.set("language", language)}
           searchLabel={say("Search languages")}

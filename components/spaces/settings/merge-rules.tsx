@@ -66,7 +66,7 @@ const RulesPreviewCard = ({ spaceId, rules }: { spaceId: string; rules: SpaceMer
           {data.items.slice(0, NAMED).map(({ id, number, subject, missing }) => (
             <li key={id} className="wrap-anywhere">
               <Link href={addresses.changeRequest.overview(spaceId, number)}>
-                #{number} {subjectOf({ subject }, say)}
+                #{number} {subjectOf(say, { subject })}
               </Link>{" "}
               <span className="text-muted">– {missing.join(", ")}</span>
             </li>

@@ -9,7 +9,7 @@ type SentenceFacts = Pick<
 
 /** The title of the subject of a notification. */
 export const notificationTitle = (say: Say, { changeRequest, page, space }: SentenceFacts): string =>
-  changeRequest ? `#${changeRequest.number} ${subjectOf(changeRequest, say)}` : (page?.title ?? space.title);
+  changeRequest ? `#${changeRequest.number} ${subjectOf(say, changeRequest)}` : (page?.title ?? space.title);
 
 const times = (count: number, sentence: string) => (count > 1 ? `${sentence} (${count})` : sentence);
 

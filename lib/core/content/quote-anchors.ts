@@ -1,6 +1,7 @@
 import { followBlocks } from "./anchors";
 import { type BlockText, blockTextsOf, sourceOf } from "./block-text";
-import { findMoved, findQuote, followQuote, type Quote, quoteAt, type Span } from "./quotes";
+import { followQuote } from "./follow-quote";
+import { findMoved, findQuote, type Quote, quoteAt, type Span } from "./quotes";
 
 /*
  * Follows words of a page into a later version of it. They stay in their block; a block edited around them keeps

@@ -45,6 +45,8 @@ export interface Say {
   list: (names: Iterable<string>, type?: "conjunction" | "disjunction") => string;
   /** A label within a sentence, "Search members": English writes it in lower case. */
   within: (label: string) => string;
+  /** The message of an error of the API, which is in English, by its reason. */
+  problem: (reason: string | undefined, message: string) => string;
   language: Language;
   /** For dates and numbers with `Intl`. */
   locale: string;
@@ -55,8 +57,15 @@ const LOCALES: Record<Language, string> = { en: "en-GB", de: "de" };
 
 const withoutNote = (written: string): string => written.split("|", 1)[0] as string;
 
-/** Returns the function that says texts in a language; a text without a translation is said in English. */
-export function sayWith(language: Language, translations: Translations = {}): Say {
+/**
+ * Returns the function that says texts in a language; a text without a translation is said in English.
+ * @param problems messages of errors by their reason
+ */
+export function sayWith(
+  language: Language,
+  translations: Translations = {},
+  problems: Readonly<Record<string, string>> = {},
+): Say {
   const wordsOf = (written: string | Counted): string | Forms => {
     const known = translations[typeof written === "string" ? written : written.other];
     return known ?? (typeof written === "string" ? withoutNote(written) : written);
@@ -67,7 +76,8 @@ export function sayWith(language: Language, translations: Translations = {}): Sa
     joined(language, parts(written, values));
   const list: Say["list"] = (names, type) => new Intl.ListFormat(language, { type }).format(names);
   const within = (label: string): string => (language === "en" ? label.toLowerCase() : label);
-  return Object.assign(say, { parts, list, within, language, locale: LOCALES[language] }) as Say;
+  const problem: Say["problem"] = (reason, message) => problems[reason ?? ""] ?? message;
+  return Object.assign(say, { parts, list, within, problem, language, locale: LOCALES[language] }) as Say;
 }
 
 export const sayEnglish: Say = sayWith("en");

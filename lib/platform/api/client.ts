@@ -9,6 +9,13 @@ import {
 } from "./operation";
 import type { Problem } from "./problem";
 
+let inWords = (_reason: string | undefined, message: string): string => message;
+
+/** Shows messages of errors in the viewer's language; the API has them in English. */
+export const showProblemsBy = (words: typeof inWords): void => {
+  inWords = words;
+};
+
 /** An unsuccessful response. Decide on `status` or `reason`; show `message`. */
 export class ApiError extends Error {
   readonly status: number;
@@ -21,7 +28,11 @@ export class ApiError extends Error {
   readonly changedBy: Problem["error"]["changedBy"];
 
   constructor(status: number, problem: Problem["error"] | null, requestId: string | null) {
-    super(problem?.message ?? `The server answered ${status}. Try again in a moment.`);
+    super(
+      problem
+        ? inWords(problem.reason, problem.message)
+        : inWords("unreadable_answer", `The server answered ${status}. Try again in a moment.`),
+    );
     this.name = "ApiError";
     this.status = status;
     this.reason = problem?.reason ?? "unknown";
@@ -35,7 +46,7 @@ export class ApiError extends Error {
 /** The server could not be reached. */
 export class Offline extends Error {
   constructor() {
-    super("Can't reach Bindery. Check your connection. Nothing was lost.");
+    super(inWords("offline", "Can't reach Bindery. Check your connection. Nothing was lost."));
     this.name = "Offline";
   }
 }

@@ -7,7 +7,10 @@ import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
 import { requestSay, titled } from "@/lib/wiring/request-words";
 
-export const generateMetadata = titled(text("Invite|noun"), { robots: { index: false }, referrer: "no-referrer" });
+export const generateMetadata = titled(text("Invite|noun"), {
+  robots: { index: false },
+  referrer: "no-referrer",
+});
 
 type Props = {
   params: Promise<{ inviteId: string }>;

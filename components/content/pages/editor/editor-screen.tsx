@@ -197,7 +197,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const subject =
     number === null
       ? say("New change request")
-      : `#${number} ${changeRequest ? subjectOf(changeRequest) : ""}`;
+      : `#${number} ${changeRequest ? subjectOf(say, changeRequest) : ""}`;
   return (
     <Screen
       body="window"

@@ -95,7 +95,7 @@ export const OthersNotice = (props: OthersNoticeProps) => {
                       request: (
                         <Link
                           href={addresses.changeRequest.overview(spaceId, other.number)}
-                          title={subjectOf(other)}
+                          title={subjectOf(say, other)}
                         >
                           #{other.number}
                         </Link>

@@ -168,7 +168,7 @@ export const VisualOthers = ({
   const say = useSay();
   const { data: forecast } = useQuery(forecastQuery({ spaceId, number, pageId }));
   const open = useConflictCount(spaceId, number, pageId);
-  const byBlock = useMemo(() => changesByBlock(forecast, subjectOf), [forecast]);
+  const byBlock = useMemo(() => changesByBlock(forecast, (other) => subjectOf(say, other)), [say, forecast]);
   const conflicting = useConflictKeys(view, conflict);
   const written = JSON.stringify([
     ...[...byBlock].flatMap(([key, changes]) =>

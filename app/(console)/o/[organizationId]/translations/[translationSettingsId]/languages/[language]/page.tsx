@@ -11,7 +11,7 @@ import { requestSay } from "@/lib/wiring/request-words";
 type Props = { params: Promise<LanguageParams>; searchParams: Promise<{ show?: string }> };
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
-  title: `${languageLabel((await params).language)} – ${(await requestSay())("Translations")}`,
+  title: `${languageLabel(await requestSay(), (await params).language)} – ${(await requestSay())("Translations")}`,
 });
 
 const TranslatedPagesPage = async (props: Props) => {

@@ -10,13 +10,14 @@ import { contentChanges } from "@/lib/content/revisions/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { load, prefetch } from "@/lib/wiring/prefetch";
+import { requestSay } from "@/lib/wiring/request-words";
 
 type ReviewLayoutProps = { params: Promise<{ spaceId: string; number: string }>; children: ReactNode };
 
 export const generateMetadata = async ({ params }: Pick<ReviewLayoutProps, "params">) => {
   const { spaceId, number } = await params;
   const found = await load(changeRequests.get, { params: { spaceId, changeRequestId: number } });
-  return { title: `${subjectOf(found)} #${found.number}` };
+  return { title: `${subjectOf(await requestSay(), found)} #${found.number}` };
 };
 
 const ReviewLayout = async ({ params, children }: ReviewLayoutProps) => {

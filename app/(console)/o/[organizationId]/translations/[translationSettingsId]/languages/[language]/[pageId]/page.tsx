@@ -19,7 +19,7 @@ import { requestSay } from "@/lib/wiring/request-words";
 type Props = { params: Promise<TranslatedPageParams> };
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
-  title: `${languageLabel((await params).language)} – ${(await requestSay())("Translations")}`,
+  title: `${languageLabel(await requestSay(), (await params).language)} – ${(await requestSay())("Translations")}`,
 });
 
 const TranslatedPagePage = async (props: Props) => {
