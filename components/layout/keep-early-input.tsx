@@ -12,12 +12,12 @@ const KEEP_EARLY_INPUT = `(() => {
   const toggled = new Set();
   const keys = [];
   const press = (name) => (event) => {
-    const button = event.target.closest?.("button:not([type=submit]), [type=radio]");
+    const button = event.target.closest?.("button:not([type=submit]), [type=radio], [type=checkbox]");
     Object.assign(kept, { down: null, pressed: null, [name]: button });
     if (!button) return;
     event.stopImmediatePropagation();
-    // A radio button that is chosen already would report nothing at the repeated press.
-    if (event.target.type === "radio") event.preventDefault();
+    // A radio button that is chosen already would report nothing at the repeated press, a checkbox the opposite.
+    if (/^(radio|checkbox)$/.test(event.target.type)) event.preventDefault();
   };
   const listeners = {
     pointerdown: press("down"),

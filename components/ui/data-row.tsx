@@ -121,10 +121,7 @@ export const DataRow = <Row,>({
               aria-label={say("Select {label}", { label })}
               checked={chosen}
               disabled={!selection.choosable.has(id)}
-              onClick={(event) => {
-                event.preventDefault();
-                selection.toggle(id, event.shiftKey);
-              }}
+              onCheckedChange={(_checked, range) => selection.toggle(id, range)}
             />
           </TableCell>
         )}

@@ -66,7 +66,7 @@ const typing =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]";
 const floating = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 const pressable =
-  "a, button, summary, [type=radio], [role=button], [role=checkbox], [role=radio], [role=switch], [role=tab]";
+  "a, button, summary, [type=radio], [type=checkbox], [role=button], [role=checkbox], [role=radio], [role=switch], [role=tab]";
 
 const storageKey = "bindery-single-key-shortcuts";
 const singleKeysOn = () => localStorage.getItem(storageKey) !== "off";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { PictureField } from "@/components/content/uploads/picture-field";
 import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
@@ -12,7 +13,6 @@ import {
 } from "@/components/organizations/members/member-labels";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input, Textarea } from "@/components/ui/input";
-import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { Said, useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
@@ -22,12 +22,6 @@ import type { UpdateOrganization } from "@/lib/organizations/organizations/schem
 import { query } from "@/lib/platform/api/queries";
 import { sites } from "@/lib/sites/sites/operations";
 import { useOrganization } from "./use-organization";
-
-/** Loads with the screen, but apart from what its other fields need. */
-const PictureField = lazyComponent(
-  () => import("@/components/content/uploads/picture-field"),
-  "PictureField",
-);
 
 const NO_SITE = "none";
 
