@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const ENGINE = "lib/wiring/running-engine.ts";
 /** Next's own code between its screens and the engine, which keeps nothing. */
-const BETWEEN = ["lib/wiring/current.ts", "lib/wiring/prefetch.ts", ENGINE];
+const BETWEEN = ["lib/wiring/current.ts", "lib/wiring/prefetch.ts", "lib/wiring/request-words.ts", ENGINE];
 const IMPORT =
   /^(?:import|export)\b(?!\s+type\b)[^;"']*?["']([^"']+)["']|\bawait import\(\s*["']([^"']+)["']/gm;
 

@@ -18,7 +18,7 @@ const kinds = recordedKinds();
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-type Found = { path: string; line: number; text: string };
+type SaidText = { path: string; line: number; text: string };
 
 /** Pages for people who write programs are in English, like the API. */
 const IN_ENGLISH = /^(?:app|components\/integrations)\/developers\//;
@@ -52,8 +52,8 @@ function textsOf(node: ts.Node): string[] {
 
 /** Every string in the code; a text may be marked by what shows it, such as the labels of fields. */
 const written = new Set<string>();
-const said: Found[] = [];
-const unsaid: Found[] = [];
+const said: SaidText[] = [];
+const unsaid: SaidText[] = [];
 
 for (const path of files) {
   const code = readFileSync(path, "utf8");
@@ -61,7 +61,7 @@ for (const path of files) {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, kind);
   const says = isScreen || /locales\/say"|mail\/mail"/.test(code);
-  const at = (node: ts.Node, text: string): Found => ({
+  const at = (node: ts.Node, text: string): SaidText => ({
     path,
     line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
     text,
@@ -87,9 +87,9 @@ for (const path of files) {
   visit(source);
 }
 
-const isWords = ({ path, text }: Found): boolean =>
+const isWords = ({ path, text }: SaidText): boolean =>
   !IN_ENGLISH.test(path) && /[A-Za-z]{2}/.test(text) && !NAMES.test(text) && !/^https?:/.test(text);
-const inWords = ({ path, line, text }: Found) => `${path}:${line}: ${text}`;
+const inWords = ({ path, line, text }: SaidText) => `${path}:${line}: ${text}`;
 
 describe("the console and its mails", () => {
   it("say every text by the catalogue", () => {
