@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
-import type { Say } from "@/lib/core/locales/say";
+import type { Language, Say } from "@/lib/core/locales/say";
 import { useSay } from "./say";
 import { useHydrated } from "./use-hydrated";
 
@@ -68,9 +68,19 @@ const formatMoment = (say: Say, at: Date, zone: Clock["zone"]) =>
     timeZoneName: "short",
   }).format(at);
 
+const formats = new Map<Language, Intl.RelativeTimeFormat>();
+
+/** One for each language, since a long list formats hundreds of times at once. */
+function wordsIn(language: Language): Intl.RelativeTimeFormat {
+  const known =
+    formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "long" });
+  formats.set(language, known);
+  return known;
+}
+
 /** Relative within a week either way, then the date; the year only if it is another one. */
 export const formatRelative = (say: Say, at: Date, now: number, zone?: "UTC"): string => {
-  const words = new Intl.RelativeTimeFormat(say.language, { numeric: "auto", style: "long" });
+  const words = wordsIn(say.language);
   const distance = at.getTime() - now;
   const size = Math.abs(distance);
   if (size < minute) return say("just now");

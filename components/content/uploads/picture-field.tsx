@@ -43,8 +43,7 @@ export const PictureField = ({
   className,
 }: PictureFieldProps) => {
   const say = useSay();
-  // Nouns keep their capital in German.
-  const picture = say.language === "en" ? label.toLowerCase() : label;
+  const picture = say.within(label);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const upload = useMutation({

@@ -1,7 +1,6 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import { mailSayIn } from "@/lib/core/locales/mails/say-in";
-import { languageOf } from "@/lib/core/locales/say";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -66,7 +65,7 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
     const ids = taken.map(({ id }) => id);
     const unread = await notificationsByIds(tx, userId, ids);
     if (!user || !organization || unread.length === 0) return;
-    const say = await mailSayIn(languageOf(user.language) ?? "en");
+    const say = await mailSayIn(user.language);
     const query = signedQuery("unsubscribe", userId);
     await sendMail(tx, {
       to: { email: user.email, userId },

@@ -67,8 +67,10 @@ export function sayWith(
   problems: Readonly<Record<string, string>> = {},
 ): Say {
   const wordsOf = (written: string | Counted): string | Forms => {
-    const known = translations[typeof written === "string" ? written : written.other];
-    return known ?? (typeof written === "string" ? withoutNote(written) : written);
+    const key = typeof written === "string" ? written : written.other;
+    // A text like "constructor" is no translation that every object has.
+    if (Object.hasOwn(translations, key)) return translations[key]!;
+    return typeof written === "string" ? withoutNote(written) : written;
   };
   const parts = (written: Text | string | Counted, values?: Record<string, unknown>): unknown[] =>
     partsOf(language, wordsOf(written as string | Counted), values);
@@ -76,7 +78,8 @@ export function sayWith(
     joined(language, parts(written, values));
   const list: Say["list"] = (names, type) => new Intl.ListFormat(language, { type }).format(names);
   const within = (label: string): string => (language === "en" ? label.toLowerCase() : label);
-  const problem: Say["problem"] = (reason, message) => problems[reason ?? ""] ?? message;
+  const problem: Say["problem"] = (reason = "", message) =>
+    Object.hasOwn(problems, reason) ? problems[reason]! : message;
   return Object.assign(say, { parts, list, within, problem, language, locale: LOCALES[language] }) as Say;
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { createTransport } from "nodemailer";
 import { organizationAccess } from "@/lib/core/access/sql";
 import { mailSayIn } from "@/lib/core/locales/mails/say-in";
-import { languageOf, type Say } from "@/lib/core/locales/say";
+import type { Say } from "@/lib/core/locales/say";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
@@ -36,7 +36,7 @@ export async function sayToRecipient(
     where: userId === null ? { email: recipient } : { id: userId },
     select: { language: true },
   });
-  return mailSayIn(languageOf(account?.language) ?? "en");
+  return mailSayIn(account?.language ?? null);
 }
 
 /** Composes the mail with its secrets. Its id stays the same, so that no recipient gets it twice. */

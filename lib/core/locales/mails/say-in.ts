@@ -1,7 +1,11 @@
-import { type Language, type Say, sayEnglish, sayWith } from "../say";
+import { languageOf, type Say, sayEnglish, sayWith } from "../say";
 
-/** Loads the words of mails in a language. Digests also have sentences of the console. */
-export async function mailSayIn(language: Language): Promise<Say> {
+/**
+ * Loads the words of mails. Digests also have sentences of the console.
+ * @param chosen the language of the recipient's account; null without a choice or an account, which means English
+ */
+export async function mailSayIn(chosen: string | null): Promise<Say> {
+  const language = languageOf(chosen) ?? "en";
   if (language === "en") return sayEnglish;
   const [{ de: mails }, { de: console }] = await Promise.all([import("./de"), import("../console/de")]);
   return sayWith(language, { ...console, ...mails });
