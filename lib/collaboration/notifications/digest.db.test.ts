@@ -88,6 +88,18 @@ it("mails what is unread after fifteen minutes, in one mail, each notification o
   expect(received()).toHaveLength(2);
 });
 
+it("mails in the language that the recipient chose for the account", async () => {
+  await api.as(ben).patch(`/v1/users/${ben.id}`, { language: "de" });
+  await mention();
+  await mention("Another");
+  await digests(16);
+  const [{ mail } = { mail: "" }] = received();
+  expect(mail).toMatch(/^Subject: 2 ungelesene Benachrichtigungen in Acme/m);
+  expect(mail).toContain("Sie erhalten diese E-Mail");
+  expect(mail).toContain(`${here.admin.displayName} hat Sie`);
+  expect(mail).toMatch(/<html lang=(?:3D)?"de"/);
+});
+
 it("mails the others if the mail of one person fails", async () => {
   const ana = await here.member("read");
   const first = [ana, ben].toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]!;
