@@ -4,7 +4,7 @@ import { database } from "@/lib/platform/db/client";
 import { sites } from "@/lib/sites/sites/operations";
 import { api, expectProblem } from "@/lib/testing/api";
 import { unique } from "@/lib/testing/unique";
-import { operator, world } from "@/lib/testing/world";
+import { operator, type Person, world } from "@/lib/testing/world";
 import { organizations } from "./operations";
 import type { Organization } from "./schemas";
 
@@ -135,6 +135,15 @@ describe("organizations", () => {
     expect(await idsSeenBy(colleague)).toEqual([[verified.organization.id, false]]);
     expect(await seenBy(colleague)).toMatchObject([{ emailDomains: [], mergeRules: { type: "none" } }]);
     for (const person of [doubtful, stranger, other.admin]) expect(await seenBy(person)).toEqual([]);
+  });
+
+  it("shows its e-mail domains to members only, not to guests", async () => {
+    const { admin, organization, member } = await world();
+    const path = `/v1/orgs/${organization.id}`;
+    await api.as(admin).patch(path, { emailDomains: ["acme.example"] });
+    const seenBy = async (person: Person) => (await api.as(person).get<Organization>(path)).body.emailDomains;
+    expect(await seenBy(await member("read"))).toEqual(["acme.example"]);
+    expect(await seenBy(await member(null))).toEqual([]);
   });
 
   it("changes nothing if the caller expects another version", async () => {

@@ -10,7 +10,8 @@ export function presentOrganization(row: OrganizationSubject): Organization {
     id: row.organizationId,
     title: row.title,
     createdAt: row.createdAt.toISOString(),
-    emailDomains: row.emailDomains,
+    // The domains are those of its people, whom guests may not list.
+    emailDomains: can(row.role, "organization.listMembers") ? row.emailDomains : [],
     ...(row.hostname !== null && { hostname: row.hostname }),
     type: row.type,
     ...(row.useCase !== null && { useCase: row.useCase as Organization["useCase"] }),
@@ -35,11 +36,10 @@ export function presentOrganization(row: OrganizationSubject): Organization {
 
 /** Presents an organization to people outside of it, who may know its title only. */
 export function presentPublisher(row: OrganizationSubject): Organization {
-  const { object, id, title, createdAt, hostname, type, plan, urls, trial, permissions } =
+  const { object, id, title, createdAt, emailDomains, hostname, type, plan, urls, trial, permissions } =
     presentOrganization({ ...row, role: null, ownsTeam: false });
   return {
-    ...{ object, id, title, createdAt, hostname, type, plan, urls, trial },
-    emailDomains: [],
+    ...{ object, id, title, createdAt, emailDomains, hostname, type, plan, urls, trial },
     inviteLinks: false,
     mergeRules: { type: "none" },
     permissions: { ...permissions, view: false },
