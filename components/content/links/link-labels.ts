@@ -40,6 +40,6 @@ export function problemLabel(say: Say, { problem, removed, href }: LinkEntry): s
     case "file":
       return say("The file was deleted.");
     default:
-      return say("The target doesn't exist.");
+      return say("The target doesn't exist, or you can't see it.");
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { freezeReader } from "@/lib/content/computed/pages";
+import type { Viewer } from "@/lib/core/access/actor";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -19,16 +20,16 @@ export type CheckedLinks = {
   outside: Outside;
 };
 
-type LinkState = Pick<LinkScope, "snapshot" | "base">;
+type LinkState = Pick<LinkScope, "snapshot" | "base" | "actor">;
 type Portions = Iterable<LinkSource[]> | AsyncIterable<LinkSource[]>;
 
 /** Checks the links of some sources. */
 export async function checkLinks(
   db: Db,
-  { snapshot, base }: LinkState,
+  { snapshot, base, actor }: LinkState,
   portions: Portions,
 ): Promise<CheckedLinks> {
-  const checker = new LinkChecker(snapshot);
+  const checker = new LinkChecker(snapshot, actor);
   const all: CheckedLink[] = [];
   const byStatus: Record<LinkStatus, CheckedLink[]> = { ok: [], broken: [], "in-app": [] };
   for await (const sources of portions) {
@@ -38,7 +39,7 @@ export async function checkLinks(
     }
   }
   if (!base) return { all, byStatus, byContext: null, outside: checker.outside };
-  const before = await brokenBefore(db, base, byStatus.broken);
+  const before = await brokenBefore(db, base, actor, byStatus.broken);
   const byContext: Record<BrokenContext, CheckedLink[]> = { "change-request": [], space: [] };
   for (const link of byStatus.broken) {
     link.brokenContext = before.names.has(nameOf(link)) ? "space" : "change-request";
@@ -48,8 +49,8 @@ export async function checkLinks(
 }
 
 /** Returns the links of these sources that were broken on the merge base already. */
-async function brokenBefore(db: Db, base: Snapshot, broken: readonly CheckedLink[]) {
-  const checker = new LinkChecker(base);
+async function brokenBefore(db: Db, base: Snapshot, actor: Viewer, broken: readonly CheckedLink[]) {
+  const checker = new LinkChecker(base, actor);
   const links = await checker.check(
     db,
     await loadSources(db, base, [...new Set(broken.map(({ sourceId }) => sourceId))]),
@@ -75,7 +76,7 @@ const known = declareCache<CheckedLinks>({
   name: "links of snapshots",
   // A larger snapshot is cached too, alone.
   bound: { size: MAXIMUM_LINKS, sizeOf: ({ all }) => Math.min(all.length + 1, MAXIMUM_LINKS) },
-  validity: "keyed by the snapshot; targets outside of it are checked again each time",
+  validity: "keyed by the snapshot; targets outside of it are checked again for each viewer",
 });
 const underWay = new Map<string, Promise<CheckedLinks>>();
 
@@ -84,7 +85,8 @@ export async function allLinks(db: Db, scope: LinkState): Promise<CheckedLinks> 
   for (;;) {
     const state = await stateOf(db, scope);
     const found = known.get(state);
-    if (found && (await isStillSo(db, scope.snapshot.organizationId, found.outside))) return found;
+    if (found && (await isStillSo(db, scope.actor, scope.snapshot.organizationId, found.outside)))
+      return found;
     const running = underWay.get(state);
     if (!running) return checkState(db, scope, state);
     // Its external targets may be older than this request, so they are checked again.

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ReadState } from "@/lib/content/computed/pages";
 import { findReadIdsByPath, loadReadPages } from "@/lib/content/pages/queries";
+import type { Viewer } from "@/lib/core/access/actor";
 import { candidatePaths, resolvePageHref } from "@/lib/core/content/links";
 import type { Reference } from "@/lib/core/content/reference-target";
 import type { Db } from "@/lib/platform/db/client";
@@ -36,10 +37,13 @@ export class LinkChecker {
   private readonly others = new Map<string, Outside[number]>();
   private readonly assets = { file: new Map<string, boolean>(), reusable: new Map<string, boolean>() };
 
-  /** Results are the same for all viewers, so all generated pages count. */
+  /** All generated pages count; only targets outside of the snapshot depend on the viewer. */
   private readonly whole: ReadState;
 
-  constructor(private readonly snapshot: Snapshot) {
+  constructor(
+    private readonly snapshot: Snapshot,
+    private readonly viewer: Viewer,
+  ) {
     this.whole = { snapshot, reader: "system" };
   }
 
@@ -170,7 +174,7 @@ export class LinkChecker {
       const target = targetIn(link);
       if (!this.others.has(keyOf(target))) unknown.set(keyOf(target), target);
     }
-    const found = await lookOutside(db, this.snapshot.organizationId, [...unknown.values()]);
+    const found = await lookOutside(db, this.viewer, this.snapshot.organizationId, [...unknown.values()]);
     for (const target of found) this.others.set(keyOf(target), target);
   }
 }

@@ -173,27 +173,37 @@ describe("the links of a space", () => {
     expect((await all()).items[0]).toMatchObject({ status: "broken", removed: { title: "Two" } });
   });
 
-  it("show a target in another space only to people who can see it", async () => {
+  it("show a target in another space, and that it exists, only to people who can see it", async () => {
     const made = await world();
     const target = await made.space({ title: "Secret", pages: ["# Plan\n"] });
     await updateSpace(database(), contextOf(made.admin), target, { defaultLevel: null });
     const { Plan } = await pageIds(target);
-    const { all } = await library(made, {
-      One: `[page](/spaces/${target.id}/pages/${Plan}) [space](/spaces/${target.id}) [gone](/spaces/nothing)`,
+    const collection = await made.collection();
+    const spec = `/v1/orgs/${made.organization.id}/openapi/taps`;
+    await api.as(made.admin).put(spec, { source: { text: "openapi: 3.1.0" } });
+    const { all, space } = await library(made, {
+      One: `[page](/spaces/${target.id}/pages/${Plan}) [space](/spaces/${target.id}) [gone](/spaces/nothing) [lost](/spaces/${target.id}/pages/0000000000000000000000)\n\n[person](/users/${made.admin.id}) [list](/collections/${collection.id}) [api](/openapi/taps)`,
     });
-    expect(brief((await all()).items)).toEqual([
+    const seen = [
+      "One | api | ok | openapi",
       "One | gone | broken | –",
+      "One | list | ok | collection",
+      "One | lost | broken | –",
       "One | page | ok | Plan",
+      "One | person | ok | user",
       "One | space | ok | space",
-    ]);
-    const reader = await made.member("read");
-    expect(brief((await all({}, reader)).items)).toEqual([
-      "One | gone | broken | –",
-      "One | page | ok | –",
-      "One | space | ok | –",
-    ]);
+    ];
+    expect(brief((await all()).items)).toEqual(seen);
+    const guest = await made.member(null);
+    const grants = `/v1/spaces/${space.id}/permissions`;
+    expect((await api.as(made.admin).post(grants, { users: [guest.id], role: "edit" })).status).toBe(204);
+    const { items, stats } = await all({}, guest);
+    expect(brief(items)).toEqual(seen.map((line) => line.replace(/\| ok .*/, "| broken | –")));
+    expect(new Set(items.map(({ problem }) => problem))).toEqual(new Set(["target"]));
+    expect(stats.broken.total).toBe(7);
+    expect((await all()).stats.broken.total).toBe(2);
     await deleteSpace(database(), contextOf(made.admin), target);
-    expect((await all()).stats.broken.total).toBe(3);
+    expect((await all()).stats.broken.total).toBe(4);
   });
 
   it("include OpenAPI specs, which pages depend on", async () => {

@@ -107,7 +107,7 @@ async function listBacklinks(
 ): Promise<PageOfItems<ContentLocation>> {
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [""];
-  const checked = await new LinkChecker(scope.snapshot).check(
+  const checked = await new LinkChecker(scope.snapshot, scope.actor).check(
     db,
     await sourcesNaming(db, scope.snapshot, targetId),
   );

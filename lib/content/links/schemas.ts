@@ -12,7 +12,7 @@ import { Space } from "@/lib/spaces/spaces/schemas";
 export const LinkStatus = z.enum(["ok", "broken", "in-app"]);
 export type LinkStatus = z.infer<typeof LinkStatus>;
 
-/** Missing part of a broken link: the page, its heading, the file, or a target outside of the space. */
+/** Missing part of a broken link: the page, its heading, the file, or a target outside of the space, which may be hidden. */
 export const LinkProblem = z.enum(["page", "heading", "file", "target"]);
 export type LinkProblem = z.infer<typeof LinkProblem>;
 
@@ -73,7 +73,9 @@ export const LinkEntry = z.object({
     .describe("The page, once per block with the link, or the reusable content."),
   href: z.string().describe("The address as written."),
   text: z.string().optional().describe("The text of the link."),
-  problem: LinkProblem.optional().describe("The missing part of a broken link."),
+  problem: LinkProblem.optional().describe(
+    "The missing part of a broken link. `target`: it does not exist, or you cannot see it.",
+  ),
   brokenContext: BrokenContext.optional().describe("In change requests: the origin of a broken link."),
   removed: z
     .object({ title: z.string() })

@@ -692,7 +692,7 @@ export const content: Translations = {
   "The source of this page isn't available here": "Die Quelle dieser Seite ist hier nicht verfügbar",
   "The space": "Der Space",
   "The spec “{spec}” no longer exists.": "Die Spezifikation „{spec}“ gibt es nicht mehr.",
-  "The target doesn't exist.": "Das Ziel gibt es nicht.",
+  "The target doesn't exist, or you can't see it.": "Das Ziel gibt es nicht, oder Sie können es nicht sehen.",
   "The text has conflict markers (<<<<<<<). Remove them to edit it visually.":
     "Der Text enthält Konfliktmarken (<<<<<<<). Entfernen Sie sie, um ihn visuell zu bearbeiten.",
   "The text is the same.": "Der Text ist derselbe.",
