@@ -5,6 +5,7 @@ import rehypeRemark, { type Options } from "rehype-remark";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import { safeHref } from "./addresses";
+import { tidy } from "./clipboard/tidy";
 import { pagesOfIndex, readConfluence } from "./confluence";
 import { flattenCells } from "./html-cells";
 import { blockHandlers } from "./html-handlers";
@@ -145,6 +146,7 @@ export function toMarkdown(
   const root = unified()
     .use(rehypeRemark, { handlers: { br: lineBreak, ...handlers } })
     .runSync({ type: "root", children: text.children } as HtmlRoot) as unknown as Root;
+  tidy(root);
   if (title !== null && !hasTitle(root)) {
     root.children.unshift({ type: "heading", depth: 1, children: [{ type: "text", value: title }] });
   }

@@ -25,6 +25,10 @@ const NAMES = [
   `xmlns:pic="${DRAWING}/picture"`,
   `xmlns:wp="${DRAWING}/wordprocessingDrawing"`,
   `xmlns:c="${DRAWING}/chart"`,
+  'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"',
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
+  'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"',
+  'xmlns:v="urn:schemas-microsoft-com:vml"',
 ].join(" ");
 
 /** Text, optionally bold or in a named style. */

@@ -55,6 +55,35 @@ describe("a Word document as Markdown", () => {
     ).toBe("# Manual\n\n## Pumps\n\n### Parts\n");
   });
 
+  it("has formulas within sentences, in cells, and as blocks", async () => {
+    const formula =
+      "<m:oMath><m:r><m:t>a</m:t></m:r><m:sSup><m:e><m:r><m:t>|x|</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>";
+    const block = `<m:oMathPara><m:oMathParaPr><m:jc m:val="left"/></m:oMathParaPr>${formula}</m:oMathPara>`;
+    const cells = `<w:tbl><w:tr><w:tc>${docxParagraph(run("Area"))}</w:tc></w:tr><w:tr><w:tc>${docxParagraph(block)}</w:tc></w:tr></w:tbl>`;
+    const body =
+      docxParagraph(`${run("Given ")}${formula}${run(" for $5 or $6.")}`) +
+      docxParagraph(block) +
+      docxParagraph(run("one") + block, "", 1) +
+      cells;
+    const { entries, report } = await unpacked({ body });
+    expect((await entries.get("Pump manual.md")!.read()).toString()).toBe(
+      "Given $a{|x|}^{2}$ for \\$5 or \\$6.\n\n$$\na{|x|}^{2}\n$$\n\n- one$a{|x|}^{2}$\n\n| Area           |\n| -------------- |\n| $a{\\|x\\|}^{2}$ |\n",
+    );
+    expect(report).toEqual([]);
+  });
+
+  it("takes blanks out of the ends of marked words, and counts a text box once", async () => {
+    const box = (text: string) => `<w:txbxContent>${docxParagraph(run(text))}</w:txbxContent>`;
+    const body =
+      docxParagraph(run("bold ", "<w:b/>") + run("under", "<w:u/>")) +
+      docxParagraph(
+        `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><a:graphic><a:graphicData><wps:wsp><wps:txbx>${box("boxed words")}</wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox>${box("boxed words")}</v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
+      );
+    const { entries, report } = await unpacked({ body });
+    expect((await entries.get("Pump manual.md")!.read()).toString()).toBe("**bold** under\n\nboxed words\n");
+    expect(report).toEqual([]);
+  });
+
   it("keeps lists of any style, their first numbers, continued and restarted ones", async () => {
     const list = (id: number, content: string) =>
       `<w:abstractNum w:abstractNumId="${id}">${content}</w:abstractNum><w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;

@@ -13,7 +13,6 @@ import {
   readTables,
 } from "./clean";
 import { readSources } from "./sources";
-import { tidy } from "./tidy";
 
 /*
  * Clipboards hold what each program takes for HTML: first their own forms become the elements that are meant, then a
@@ -49,7 +48,6 @@ export function htmlToMarkdown(html: string, { language = null, style }: PasteOp
   readTables(page, notices);
   readBreaks(page);
   const root = toMarkdown(page, page, blockHandlers);
-  tidy(root);
   return { markdown: printMarkdown(root, style), kind: kindOf(root), notices: [...notices] };
 }
 

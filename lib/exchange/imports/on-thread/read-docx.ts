@@ -6,6 +6,7 @@ import { eachElement, isHeading, parseHtml, toMarkdown } from "@/lib/core/conten
 import { followFragments, fragmentsOf, headingIds } from "@/lib/core/content/html-fragments";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { unshownOf, unshownSentence } from "@/lib/core/content/unshown";
+import { FORMULA_MARK, FormulaMarker } from "./docx-formulas";
 import { ListMarker, MARK, readMarkedLists } from "./docx-lists";
 import { markNotes, noteHandlers } from "./docx-notes";
 import { leftOut, withoutHidden } from "./docx-report";
@@ -61,7 +62,8 @@ const SHOWN = new Set(["image/png", "image/gif", "image/jpeg", "image/svg+xml", 
  * one returns its name. Throws TooComplex.
  */
 export async function readDocx({ texts: written, names, folder }: DocxParts): Promise<DocxText | null> {
-  const { texts, hidden } = forConversion(written);
+  const formulas = new FormulaMarker();
+  const { texts, hidden } = forConversion(written, formulas);
   const pictures = new Map<string, string>();
   const unseen = new Set<string>();
   let missing = 0;
@@ -102,9 +104,10 @@ export async function readDocx({ texts: written, names, folder }: DocxParts): Pr
   lowerHeadings(body);
   const ids = headingIds(body);
   const root = toMarkdown(page, body, noteHandlers);
+  formulas.restore(root);
   followFragments(root, fragmentsOf(root, ids));
   tightenLists(root);
-  const source = textOf(written, "word/document.xml");
+  const source = textOf(texts, "word/document.xml");
   const markdown = printMarkdown(root);
   const notes = leftOut(source, messages, { pictures: unseen, missing, hidden });
   const unshown = unshownSentence(unshownOf({ words: wordsOfParts(texts), pictures: 0 }, markdown, 0));
@@ -120,17 +123,25 @@ function wordsOfParts(texts: DocxParts["texts"]): string {
   const shown = xml.replace(FALLBACKS, "").replace(CONTENTS, "");
   return [...shown.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<\/w:p>|<w:(?:tab|br)\/>/g)]
     .map(([, words]) =>
-      words === undefined ? " " : words.replace(/&(?:[a-z]+|#\w+);/g, " ").replace(MARK, ""),
+      words === undefined
+        ? " "
+        : words
+            .replace(/&(?:[a-z]+|#\w+);/g, " ")
+            .replace(MARK, "")
+            .replace(FORMULA_MARK, ""),
     )
     .join("");
 }
 
 const PARTS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
-const FALLBACKS = /<(mc:Fallback|w:moveFrom|w:del)\b[^<>]*[^/]>[\s\S]*?<\/\1>/g;
+const FALLBACKS = /<(mc:Fallback|w:moveFrom|w:del)(?:\s[^<>]*[^/])?>[\s\S]*?<\/\1>/g;
 const CONTENTS = /<w:p(?:\s[^<>]*)?>\s*<w:pPr(?:\s[^<>]*)?>\s*<w:pStyle w:val="TOC[^"]*"\/>[\s\S]*?<\/w:p>/gi;
 
-/** The parts with marked lists and without hidden text, and the number of its words. */
-function forConversion(texts: DocxParts["texts"]): { texts: Map<string, Uint8Array>; hidden: number } {
+/** The parts with marked lists and formulas, without hidden text, and the number of its words. */
+function forConversion(
+  texts: DocxParts["texts"],
+  formulas: FormulaMarker,
+): { texts: Map<string, Uint8Array>; hidden: number } {
   const marker = new ListMarker(textOf(texts, "word/numbering.xml"), textOf(texts, "word/styles.xml"));
   const changed = new Map(texts);
   let hidden = 0;
@@ -138,7 +149,7 @@ function forConversion(texts: DocxParts["texts"]): { texts: Map<string, Uint8Arr
     if (!texts.has(name)) continue;
     const { xml, words } = withoutHidden(textOf(texts, name));
     hidden += words;
-    changed.set(name, new TextEncoder().encode(marker.mark(xml)));
+    changed.set(name, new TextEncoder().encode(marker.mark(formulas.mark(xml))));
   }
   return { texts: changed, hidden };
 }
