@@ -7,7 +7,7 @@ import type { Liveness } from "@/lib/platform/jobs/liveness";
 import { markJobTaken } from "@/lib/platform/jobs/queue-health";
 import { log } from "@/lib/platform/log";
 
-type Options = Pick<RunnerOptions, "pgPool" | "taskList" | "crontab" | "concurrency">;
+type Options = Pick<RunnerOptions, "pgPool" | "taskList" | "parsedCronItems" | "concurrency">;
 
 const START_AGAIN_MS = 500;
 const WARN_EVERY_MS = 15_000;

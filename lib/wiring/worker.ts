@@ -1,5 +1,5 @@
 import "server-only";
-import { runOnce, type TaskList } from "graphile-worker";
+import { parseCrontab, runOnce, type TaskList } from "graphile-worker";
 import type { RootDb } from "@/lib/platform/db/client";
 import { isStorageFull } from "@/lib/platform/db/errors";
 import { queueLogger } from "@/lib/platform/db/job-queue";
@@ -11,6 +11,9 @@ import { keepAlive } from "@/lib/platform/jobs/liveness";
 import { inBackground } from "@/lib/platform/threads/background";
 import { runQueue } from "./job-runner";
 import { jobs, type RunnableJob } from "./jobs";
+
+/** Workers for urgent jobs alone. */
+const URGENT_SLOTS = 4;
 
 type JobWorker = {
   /** Stops taking jobs and waits for running ones, whose signals abort after five seconds. */
@@ -28,16 +31,29 @@ export async function startWorker(
 ): Promise<JobWorker> {
   const liveness = await keepAlive(db);
   const stopping = new AbortController();
-  const running = runQueue(
-    {
-      pgPool: pool(),
-      taskList: tasksOf(db, jobs),
-      crontab: jobs.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name}`] : [])).join("\n"),
+  const run = (list: readonly RunnableJob[], slots: number) =>
+    runQueue(
+      {
+        pgPool: pool(),
+        taskList: tasksOf(db, list),
+        parsedCronItems: parseCrontab(
+          list.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name}`] : [])).join("\n"),
+        ),
+        concurrency: slots,
+      },
+      liveness,
+      stopping.signal,
+    );
+  const running = Promise.all([
+    run(
+      jobs.filter(({ urgent }) => !urgent),
       concurrency,
-    },
-    liveness,
-    stopping.signal,
-  );
+    ),
+    run(
+      jobs.filter(({ urgent }) => urgent),
+      URGENT_SLOTS,
+    ),
+  ]);
   return {
     stop: async () => {
       stopping.abort();
@@ -59,9 +75,9 @@ export async function runWaitingJobs(db: RootDb): Promise<void> {
 const findWaiting = prepared(
   "find-waiting-jobs",
   `SELECT EXISTS (
-     SELECT FROM graphile_worker._private_jobs j
-     LEFT JOIN graphile_worker._private_job_queues q ON q."id" = j."job_queue_id"
-     WHERE j."is_available" AND j."run_at" <= now() AND coalesce(q."is_available", true)
+     SELECT FROM graphile_worker.jobs j
+     WHERE j."locked_at" IS NULL AND j."attempts" < j."max_attempts" AND j."run_at" <= now() AND NOT EXISTS (
+       SELECT FROM graphile_worker.jobs q WHERE q."queue_name" = j."queue_name" AND q."locked_at" IS NOT NULL)
    ) AS "waiting"`,
 );
 

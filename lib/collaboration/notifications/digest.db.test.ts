@@ -182,6 +182,35 @@ it("mails nothing that was read, is unwanted by now, or is no longer visible to 
   expect(received()).toEqual([]);
 });
 
+it("leaves out of a waiting mail the words of spaces that its recipient has lost meanwhile", async () => {
+  const other = await here.space({ title: "Plans" });
+  const hide = (spaceId: string) =>
+    api.as(here.admin).call(spaces.update, { params: { spaceId }, body: { defaultLevel: null } });
+  const mentionIn = (spaceId: string, text: string) =>
+    api.as(here.admin).call(comments.post.space, {
+      params: { spaceId },
+      body: { body: { markdown: `${text}, [@Ben](/users/${ben.id}).` } },
+    });
+  await mentionIn(space.id, "Kept words");
+  await mentionIn(other.id, "Lost words");
+  await sendDigests(database(), later(20));
+  await hide(other.id);
+  await runWaitingJobs(database());
+  expect(received()).toHaveLength(1);
+  expect(received()[0]!.mail).toContain("Kept words");
+  expect(received()[0]!.mail).not.toMatch(/Lost words|Plans/);
+
+  await mention("More words");
+  await sendDigests(database(), later(60));
+  await hide(space.id);
+  await runWaitingJobs(database());
+  expect(received()).toHaveLength(1);
+  expect((await listed())[0]).toMatchObject({
+    state: "failed",
+    error: "The recipient can no longer see the spaces that it is about.",
+  });
+});
+
 it("mails what the inbox does not show to people who want only mails", async () => {
   await api
     .as(ben)

@@ -79,6 +79,7 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
           sentence: notificationSentence(say, each),
           title: notificationTitle(say, each),
           preview: each.preview ?? "",
+          spaceId: each.space.id,
           space: each.space.title,
           url: each.urls.app,
         })),

@@ -13,12 +13,22 @@ export const notificationMails = {
           sentence: z.string(),
           title: z.string(),
           preview: z.string(),
+          /** absent in mails of an earlier version, which are not sent any more */
+          spaceId: z.string().optional(),
           space: z.string(),
           url: z.string(),
         }),
       ),
     }),
     secrets: z.object({ unsubscribePage: z.string(), unsubscribe: z.string() }),
+    bulk: true,
+    spaces: {
+      of: ({ items }) => [...new Set(items.flatMap(({ spaceId }) => spaceId ?? []))],
+      only: ({ items, ...data }, seen) => {
+        const left = items.filter(({ spaceId }) => spaceId !== undefined && seen.has(spaceId));
+        return left.length === 0 ? null : { ...data, items: left };
+      },
+    },
     compose: (say, { organization, inbox, preferences, items }, { unsubscribePage, unsubscribe }) => ({
       subject:
         items.length === 1

@@ -3,7 +3,7 @@ import { hoursBefore } from "@/lib/core/hours-before";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTurn } from "@/lib/platform/jobs/in-turn";
-import { undelivered } from "@/lib/platform/jobs/undelivered";
+import { undelivered } from "@/lib/platform/jobs/queue-tables";
 import { failRun } from "./fail";
 import { runImportJob } from "./job";
 

@@ -2,6 +2,7 @@ import "server-only";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { TriedAgain } from "@/lib/core/errors";
+import { QUEUE_INDEXES } from "@/lib/platform/jobs/queue-tables";
 import { log } from "@/lib/platform/log";
 
 /** The logger of the queue library, whose information is logged as debug output. */
@@ -17,19 +18,13 @@ export const queueLogger = new Logger(() => (level, message, meta) => {
   else log.debug(fields, message);
 });
 
-/** For the round of a new job, see ../jobs/job.ts, which thousands of waiting jobs must not make slow. */
-const INDEXES = [
-  `CREATE INDEX IF NOT EXISTS bindery_jobs_by_lane ON graphile_worker._private_jobs ("job_queue_id", "priority")`,
-  `CREATE INDEX IF NOT EXISTS bindery_running_jobs ON graphile_worker._private_jobs ("priority") WHERE "locked_at" IS NOT NULL`,
-];
-
 /** Creates or updates the tables and functions of the queue, which are in a schema of their own. */
 export async function installJobQueue(databaseUrl: string): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, maxPoolSize: 2, logger: queueLogger });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    for (const index of INDEXES) await client.query(index);
+    for (const index of QUEUE_INDEXES) await client.query(index);
   } finally {
     await client.end();
   }

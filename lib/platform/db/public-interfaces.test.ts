@@ -26,6 +26,12 @@ it("the schema engine, which has no interface, is used in one program, whose mes
   expect(filesWith(/schema-engine-process\.mjs/)).toEqual(["lib/platform/db/schema-engine.ts"]);
 });
 
+it("the private tables of the job queue are used in one file, which says why", () => {
+  expect(filesWith(/graphile_worker\._private/).filter((file) => file !== "lib/testing/database.ts")).toEqual(
+    ["lib/platform/jobs/queue-tables.ts"],
+  );
+});
+
 it("the database layer converts no type to reach the inside of a library", () => {
   expect(
     filesWith(/\bas unknown as\b|\bObject\.create\(/).filter((file) => file.startsWith("lib/platform/db/")),

@@ -273,7 +273,6 @@ export type StatementRows = {
   "redirects-of-site": { total: number } & ({ id: string; source: string; siteSectionId: string | null; siteSpaceId: string | null; pageId: string | null; url: string | null; draft: boolean; captureWildcard: boolean; permanent: boolean; automatic: boolean; createdAt: Date; updatedAt: Date | null } | { id: null; source: null; siteSectionId: null; siteSpaceId: null; pageId: null; url: null; draft: null; captureWildcard: null; permanent: null; automatic: null; createdAt: null; updatedAt: null });
   "references-of-texts": { hash: Buffer<ArrayBuffer>; content: unknown };
   "removal-of-member": { tokens: number; ownedTeams: { id: string; title: string }[]; changeRequests: number; reviewRequests: number; inOrganization: boolean; spaces: { id: string; title: string }[] };
-  "remove-given-up-jobs": { id: number };
   "remove-space-portion": { removed: number };
   "remove-unread-notification": { organizationId: string };
   "remove-unused-pictures": StatementRows["abandoned-imports"];
@@ -340,6 +339,7 @@ export type StatementRows = {
   "spaces-of-members": { userId: string; spaces: number };
   "spaces-of-organization": { total: number } & ({ id: string; organizationId: string; parentId: string | null; title: string; emoji: string; icon: string | null; visibility: Visibility | "in-collection" | "private"; editMode: EditMode | null; language: string | null; mergeRules: unknown; defaultLevel: DefaultLevel; position: string; createdById: string | null; createdAt: Date; updatedAt: Date; deletedAt: Date | null; deletedById: string | null; commentsOpen: number; changeRequestsTotal: number; changeRequestsOpen: number; changeRequestsDraft: number; mainBranchId: number; headSeq: number; headRevisionId: string; gitSync: { url: string; provider: string | null; syncedAt: string | null } | null; role: Role | null; sortKey: string } | { id: null; organizationId: null; parentId: null; title: null; emoji: null; icon: null; visibility: null; editMode: null; language: null; mergeRules: null; defaultLevel: null; position: null; createdById: null; createdAt: null; updatedAt: null; deletedAt: null; deletedById: null; commentsOpen: null; changeRequestsTotal: null; changeRequestsOpen: null; changeRequestsDraft: null; mainBranchId: null; headSeq: null; headRevisionId: null; gitSync: null; role: null; sortKey: null });
   "spaces-of-published-site": { id: string; title: string; emoji: string; language: string | null; mainBranchId: number; headSeq: number };
+  "spaces-seen-by-recipient": StatementRows["abandoned-imports"];
   "spaces-showing-openapi-spec": StatementRows["abandoned-imports"];
   "spaces-showing-spec": StatementRows["abandoned-imports"];
   "spaces-whose-rules-name": StatementRows["organization-whose-rules-name"];
@@ -353,7 +353,7 @@ export type StatementRows = {
   "stored-rows": { versionId: number; key: string; deleted: boolean; recordHash: Buffer<ArrayBuffer>; pageCreatedAt: Date | null };
   "subscription-to-change-request": { state: SubscriptionState | null; takesPart: boolean | null };
   "subscription-to-page": { state: SubscriptionState | null; takesPart: boolean };
-  "take-for-digest": StatementRows["remove-given-up-jobs"];
+  "take-for-digest": { id: number };
   "take-saml-claim": { subject: string; email: string; displayName: string | null; groups: unknown; browserHash: Buffer<ArrayBuffer> | null; returnPath: string };
   "targets-outside-of-a-space": { there: boolean };
   "team-by-id": { organizationId: string; teamId: string; title: string; createdAt: Date; directory: string | null; members: number; spaces: number; role: Role | null };

@@ -7,8 +7,8 @@ const KEPT_DAYS = 30;
 
 const removeGivenUp = prepared(
   "remove-given-up-jobs",
-  `DELETE FROM graphile_worker._private_jobs
-   WHERE "attempts" >= "max_attempts" AND "locked_at" IS NULL AND "updated_at" < $1 RETURNING "id"`,
+  `SELECT FROM graphile_worker.complete_jobs(ARRAY(SELECT "id" FROM graphile_worker.jobs
+     WHERE "attempts" >= "max_attempts" AND "locked_at" IS NULL AND "updated_at" < $1))`,
 );
 
 /** Deletes jobs that were given up long ago, which the queue keeps. */

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Db, RootDb } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { roundOf } from "./queue-tables";
 
 /** The context of a running job. */
 export type JobRun = {
@@ -21,6 +22,8 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   schedule?: string;
   /** for the work of an organization; absent for the system's own */
   lane?: Lane;
+  /** true if people wait for it at a screen: it has workers of its own, which no other work occupies */
+  urgent?: boolean;
 };
 
 /**
@@ -48,46 +51,35 @@ export type JobHandler<Payload extends z.ZodType = z.ZodType> = (
 export function defineJob<Payload extends z.ZodType>(
   name: string,
   payload: Payload,
-  { maxAttempts = 5, schedule, lane }: { maxAttempts?: number; schedule?: string; lane?: Lane } = {},
+  {
+    maxAttempts = 5,
+    schedule,
+    lane,
+    urgent,
+  }: { maxAttempts?: number; schedule?: string; lane?: Lane; urgent?: boolean } = {},
 ): Job<Payload> {
-  return { name, payload, maxAttempts, schedule, lane };
+  return { name, payload, maxAttempts, schedule, lane, urgent };
 }
-
-/**
- * The queue takes jobs by their priority, then by their time. Lanes take turns: a job's priority is its round, one after
- * that of the job before it in its lane, and at least the present round, so that the first job of an organization does
- * not wait for a thousand of another one. Rounds begin again at 0 when no job is left; the largest number is a limit of
- * the queue, from which on the time decides.
- */
-const ROUND = `least(32767, greatest(1 + (
-    SELECT max(j."priority") FROM graphile_worker._private_jobs j
-    WHERE j."job_queue_id" = (SELECT q."id" FROM graphile_worker._private_job_queues q WHERE q."queue_name" = lane."name")
-      AND (j."locked_at" IS NOT NULL OR j."is_available" AND j."key" IS DISTINCT FROM $4)
-  ), (
-    SELECT max(j."priority") FROM graphile_worker._private_jobs j WHERE j."locked_at" IS NOT NULL
-  ), (
-    SELECT j."priority" FROM graphile_worker._private_jobs j
-    WHERE j."is_available" AND j."job_queue_id" IS NOT NULL AND j."run_at" <= now() ORDER BY j."priority", j."run_at" LIMIT 1
-  ), 0))`;
 
 const addJob = prepared(
   "add-job",
   `SELECT FROM (
      SELECT $5::text || ' ' || coalesce($6::text, (SELECT "organizationId" FROM "Space" WHERE "id" = $7::text)) AS "name"
    ) lane CROSS JOIN LATERAL graphile_worker.add_job($1::text, $2::json, max_attempts => $3::int, job_key => $4::text,
-     queue_name => lane."name", priority => CASE WHEN lane."name" IS NOT NULL THEN ${ROUND} END) added`,
+     queue_name => lane."name", priority => CASE WHEN lane."name" IS NULL THEN $8::int ELSE ${roundOf(`lane."name"`, "$4")} END) added`,
 );
 
 /**
  * Adds a job in the transaction of its cause: it runs if and only if that commits.
  * @param key replaces a waiting job with the same key
  * @param of the owner, for jobs in a lane
+ * @param isBulk true for one of many that can wait: others of its kind go first
  */
 export async function enqueue<Payload extends z.ZodType>(
   db: Db,
   job: Job<Payload>,
   payload: z.input<Payload>,
-  { key = null, of }: { key?: string | null; of?: Owner } = {},
+  { key = null, of, isBulk = false }: { key?: string | null; of?: Owner; isBulk?: boolean } = {},
 ): Promise<void> {
   if ((job.lane === undefined) !== (of === undefined)) {
     throw new Error(`Say whose work “${job.name}” is if, and only if, it is in a lane.`);
@@ -95,5 +87,15 @@ export async function enqueue<Payload extends z.ZodType>(
   const body = JSON.stringify(job.payload.parse(payload));
   const organizationId = of && "organizationId" in of ? of.organizationId : null;
   const spaceId = of && "spaceId" in of ? of.spaceId : null;
-  await addJob(db, [job.name, body, job.maxAttempts, key, job.lane ?? null, organizationId, spaceId]);
+  const priority = isBulk ? 1 : 0;
+  await addJob(db, [
+    job.name,
+    body,
+    job.maxAttempts,
+    key,
+    job.lane ?? null,
+    organizationId,
+    spaceId,
+    priority,
+  ]);
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSpecJob } from "@/lib/content/openapi-specs/job";
 import { newId } from "@/lib/core/ids";
 import { runImportJob } from "@/lib/exchange/imports/job";
+import { mailPasswordResetJob } from "@/lib/identity/mailed-links/password-reset-job";
 import { database } from "@/lib/platform/db/client";
 import { queueLogger } from "@/lib/platform/db/job-queue";
 import { pool } from "@/lib/platform/db/pool";
@@ -132,6 +133,28 @@ describe("jobs", () => {
       await obstacle.query("COMMIT");
       await expect.poll(() => waiting("read-openapi-spec")).toBe(0);
       expect(await state(slow)).toBe("complete");
+    } finally {
+      await obstacle.query("ROLLBACK");
+      obstacle.release();
+      await worker.stop();
+    }
+  });
+
+  it("that send mails run while others occupy all workers", async () => {
+    const { admin } = await world();
+    const obstacle = await pool().connect();
+    const worker = await startWorker(database(), { concurrency: 1 });
+    try {
+      await obstacle.query('BEGIN; LOCK TABLE "Upload" IN ACCESS EXCLUSIVE MODE');
+      await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
+      const running =
+        "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'clean-up' AND locked_at IS NOT NULL";
+      await expect.poll(async () => (await pool().query(running)).rowCount).toBe(1);
+      await inTransaction(database(), (tx) => enqueue(tx, mailPasswordResetJob, { email: admin.email }));
+      const mailed = () =>
+        database().mail.count({ where: { recipient: admin.email, state: { not: "waiting" } } });
+      await expect.poll(mailed, { timeout: 20_000 }).toBe(1);
+      expect((await pool().query(running)).rowCount).toBe(1);
     } finally {
       await obstacle.query("ROLLBACK");
       obstacle.release();

@@ -140,7 +140,7 @@ const hold = (client: pg.Client, poolId: string) =>
 const findDead = prepared(
   "find-dead-workers",
   `WITH holders AS (
-     SELECT DISTINCT locked_by FROM graphile_worker._private_jobs
+     SELECT DISTINCT locked_by FROM graphile_worker.jobs
      WHERE locked_by IS NOT NULL AND locked_at < now() - make_interval(secs => $2)
    ), dead AS MATERIALIZED (
      SELECT locked_by FROM holders WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by))

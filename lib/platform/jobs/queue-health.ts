@@ -15,11 +15,10 @@ export function markJobTaken(): void {
 const findStuck = prepared(
   "find-stuck-jobs",
   `SELECT EXISTS (
-     SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t."id" = j."task_id"
-     LEFT JOIN graphile_worker._private_job_queues q ON q."id" = j."job_queue_id"
-     WHERE j."is_available" AND j."run_at" < now() - make_interval(secs => $2) AND t."identifier" = ANY($1)
-       AND coalesce(q."is_available", true)
-   ) AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE "locked_at" IS NOT NULL) AS "stuck"`,
+     SELECT FROM graphile_worker.jobs
+     WHERE "locked_at" IS NULL AND "attempts" < "max_attempts" AND "run_at" < now() - make_interval(secs => $2)
+       AND "task_identifier" = ANY($1)
+   ) AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE "locked_at" IS NOT NULL) AS "stuck"`,
 );
 
 /** True if jobs with these names wait, and neither this process nor another one takes any. */

@@ -2,7 +2,7 @@ import "server-only";
 import { hoursBefore } from "@/lib/core/hours-before";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { undelivered } from "@/lib/platform/jobs/undelivered";
+import { undelivered } from "@/lib/platform/jobs/queue-tables";
 import { removeMailFiles } from "./files";
 import { deliverMailJob } from "./send";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createTransport } from "nodemailer";
-import { organizationAccess } from "@/lib/core/access/sql";
+import { canSql, organizationAccess, SPACE_ACCESS } from "@/lib/core/access/sql";
 import { mailSayIn } from "@/lib/core/locales/mails/say-in";
 import type { Say } from "@/lib/core/locales/say";
 import type { Db } from "@/lib/platform/db/client";
@@ -10,7 +10,7 @@ import { env } from "@/lib/platform/env";
 import { announce } from "@/lib/platform/events/announce";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
-import { composeMail } from "./compose";
+import { composeMail, mailOf } from "./compose";
 import { writeMailFile } from "./files";
 import { asHtml, asText } from "./layout";
 
@@ -99,6 +99,24 @@ const isForRecipient = async (
   userId === null ||
   (await recipientsOf(db, [organizationId, userId, recipient])).length > 0;
 
+const spacesSeenBy = prepared(
+  "spaces-seen-by-recipient",
+  `SELECT s."id" FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $1
+    WHERE s."id" = ANY($2::text[]) AND s."deletedAt" IS NULL AND ${canSql('a."role"', "space.view")}`,
+);
+
+/** The data of a mail without the words of spaces that its recipient cannot see by now; null if none are left. */
+async function dataForRecipient(
+  db: Db,
+  { template, data, userId }: Pick<Mail, "template" | "data" | "userId">,
+): Promise<unknown | null> {
+  const { data: schema, spaces } = mailOf(template);
+  if (!spaces || userId === null) return data;
+  const whole = schema.parse(data) as never;
+  const seen = await spacesSeenBy(db, [userId, spaces.of(whole)]);
+  return spaces.only(whole, new Set(seen.map(({ id }) => id)));
+}
+
 /** Sends a waiting mail, or stores it if there is no server. */
 export async function handle(
   db: Db,
@@ -135,7 +153,12 @@ export async function handle(
     return;
   }
   try {
-    const envelope = envelopeOf(await sayToRecipient(db, mail), mail);
+    const data = await dataForRecipient(db, mail);
+    if (data === null) {
+      await note({ state: "failed", error: "The recipient can no longer see the spaces that it is about." });
+      return;
+    }
+    const envelope = envelopeOf(await sayToRecipient(db, mail), { ...mail, data });
     if (env.smtpUrl === undefined) await keep(mailId, envelope);
     else await createTransport({ url: env.smtpUrl, ...PATIENCE } as never).sendMail(envelope);
   } catch (error) {

@@ -20,6 +20,13 @@ export type MailMessage = {
 type Mail<Data extends z.ZodType, Secrets extends z.ZodObject> = {
   data: Data;
   secrets: Secrets;
+  /** true for one of many that can wait: mails that people wait for go first */
+  bulk?: true;
+  /** for words of spaces: `only` leaves out those of spaces that the recipient no longer sees; null if none are left */
+  spaces?: {
+    of: (data: z.infer<Data>) => readonly string[];
+    only: (data: z.infer<Data>, seen: ReadonlySet<string>) => z.infer<Data> | null;
+  };
   /** @param say in the recipient's language */
   compose: (say: Say, data: z.infer<Data>, secrets: z.infer<Secrets>) => MailMessage;
 };
@@ -44,5 +51,10 @@ export type SecretsOf<Name extends MailName> = z.infer<MailCatalogue[Name]["secr
 export type AnyMail = {
   data: z.ZodType;
   secrets: z.ZodObject;
+  bulk?: true;
+  spaces?: {
+    of: (data: never) => readonly string[];
+    only: (data: never, seen: ReadonlySet<string>) => unknown;
+  };
   compose: (say: Say, data: never, secrets: never) => MailMessage;
 };

@@ -10,6 +10,7 @@ import type { DataOf, MailName, SecretsOf } from "./mail";
 /** Retries for about two hours, doubling the interval. */
 export const deliverMailJob = defineJob("deliver-mail", z.object({ mailId: z.string() }), {
   maxAttempts: 10,
+  urgent: true,
 });
 
 type NewMail<Name extends MailName> = {
@@ -40,7 +41,7 @@ export async function sendMail<Name extends MailName>(
     },
     select: { id: true },
   });
-  await enqueue(tx, deliverMailJob, { mailId: id });
+  await enqueue(tx, deliverMailJob, { mailId: id }, { isBulk: mailOf(template).bulk });
   return id;
 }
 
