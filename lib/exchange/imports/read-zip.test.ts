@@ -102,15 +102,43 @@ describe("archives", () => {
     await expect(opened.entries.get("a.md")!.read()).rejects.not.toHaveProperty("reason");
   });
 
-  it("skips symbolic links", async () => {
+  it("follows symbolic links to files and folders of the archive, and skips others", async () => {
+    const link = (name: string, content: string) => ({ name, content, mode: 0o120777 });
     const { entries, skipped } = await readZip(
       zipOf([
-        { name: "passwd.md", content: "/etc/passwd", mode: 0o120777 },
-        { name: "a.md", content: "x" },
+        link("repo/docs/readme.md", "../README.md"),
+        link("repo/docs/again.md", "readme.md"),
+        link("repo/docs/shared", "../shared/"),
+        link("repo/docs/passwd.md", "/etc/passwd"),
+        link("repo/docs/up.md", "../../../README.md"),
+        link("repo/docs/lost.md", "nothing.md"),
+        link("repo/a.md", "b.md"),
+        link("repo/b.md", "a.md"),
+        link("repo/shared/itself", "."),
+        link("repo/itself", "../repo"),
+        { name: "repo/README.md", content: "x" },
+        { name: "repo/shared/one.md", content: "1" },
+        { name: "repo/shared/deep/two.md", content: "2" },
       ]),
     );
-    expect([...entries.keys()]).toEqual(["a.md"]);
-    expect(skipped.map(({ path }) => path)).toEqual(["passwd.md"]);
+    expect([...entries].map(([path, content]) => `${path}: ${content}`)).toEqual([
+      "repo/README.md: x",
+      "repo/shared/one.md: 1",
+      "repo/shared/deep/two.md: 2",
+      "repo/docs/readme.md: x",
+      "repo/docs/again.md: x",
+      "repo/docs/shared/one.md: 1",
+      "repo/docs/shared/deep/two.md: 2",
+    ]);
+    expect(skipped.map(({ path }) => path.slice(5))).toEqual([
+      "docs/passwd.md",
+      "docs/up.md",
+      "docs/lost.md",
+      "a.md",
+      "b.md",
+      "shared/itself",
+      "itself",
+    ]);
   });
 
   it("refuses more than 10,000 entries", async () => {

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import type { ByteContent, ByteSource } from "@/lib/core/byte-source";
@@ -39,6 +40,7 @@ export async function openZip(
   const refused = (detail: string) => new Invalid(`The ${what} can't be imported: ${detail}.`, "PARSE_ERROR");
   const entries = new Map<string, ByteContent>();
   const skipped: Unpacked["skipped"] = [];
+  const links = new Map<string, string>();
   let total = 0;
   /** The library's message describes the archive only ("invalid relative path: ../x"), never this machine. */
   const judged = (error: unknown): unknown => {
@@ -59,10 +61,6 @@ export async function openZip(
       if (problem !== null) throw refused(problem.slice(0, 200));
       if (!isSane(path)) throw refused(`the name “${shown(path)}” is not acceptable`);
       if (path.endsWith("/")) continue;
-      if (isLink(entry.externalFileAttributes)) {
-        skipped.push({ path, detail: "A symbolic link; links are not followed." });
-        continue;
-      }
       if (entry.isEncrypted()) throw refused("it is encrypted; unlock it first");
       if (entries.has(path)) throw refused(`it holds “${path.slice(0, 200)}” twice`);
       const size = entry.uncompressedSize;
@@ -70,6 +68,12 @@ export async function openZip(
       if (total > limits.bytes) throw refused("it unpacks to more than 4 GB; split it");
       if (total > limits.ratioCountsFrom && total > source.size * limits.ratio) {
         throw refused("it unpacks to more than a hundred times its size");
+      }
+      if (isLink(entry.externalFileAttributes)) {
+        const target = size > limits.nameLength ? "" : (await inflate(archive, entry)).toString();
+        const isOutside = target === "" || target.startsWith("/");
+        links.set(path, isOutside ? "" : posix.join(posix.dirname(path), target).replace(/\/$/, ""));
+        continue;
       }
       if (size > limits.fileBytes) {
         skipped.push({ path, detail: "Larger than 100 MB." });
@@ -81,11 +85,47 @@ export async function openZip(
         });
       entries.set(path, { size, read });
     }
+    skipped.push(...followLinks(links, entries, limits));
   } catch (error) {
     throw judged(error);
   }
   return { entries, skipped };
 }
+
+/**
+ * Adds the files that symbolic links in an archive mean, as a checkout of the repository has them: a file, or the
+ * files of a folder. Links that lead out of the archive or to nothing are skipped, and so are links in linked folders.
+ */
+function followLinks(
+  links: ReadonlyMap<string, string>,
+  entries: Map<string, ByteContent>,
+  limits: typeof ZIP_LIMITS,
+): Unpacked["skipped"] {
+  const files = [...entries];
+  const fileAt = new Map(files);
+  let bytes = 0;
+  return [...links].flatMap(([path, first]) => {
+    let target = first;
+    for (let hops = 0; hops < MOST_HOPS && links.has(target); hops += 1) target = links.get(target)!;
+    const file = fileAt.get(target);
+    const found = file
+      ? [[path, file] as const]
+      : files
+          .filter(([name]) => name.startsWith(`${target}/`))
+          .map(([name, content]) => [path + name.slice(target.length), content] as const);
+    bytes += found.reduce((sum, [, { size }]) => sum + size, 0);
+    // A folder with a link to itself would be in itself.
+    const isInside = path.startsWith(`${target}/`);
+    const isTooMuch = entries.size + found.length > limits.entries || bytes > limits.bytes;
+    const isFree = found.every(([name]) => !entries.has(name) && name.length <= limits.nameLength);
+    if (found.length === 0 || isInside || isTooMuch || !isFree)
+      return [{ path, detail: "A symbolic link that leads to no file or folder of the archive." }];
+    for (const [name, content] of found) entries.set(name, content);
+    return [];
+  });
+}
+
+const MOST_HOPS = 10;
 
 /** Reading the bytes failed, which proves no damage of the archive. */
 class SourceFailure extends Error {}

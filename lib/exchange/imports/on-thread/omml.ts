@@ -74,7 +74,7 @@ const joined = (parts: readonly string[]): string =>
     "",
   );
 
-/** What a script or an accent belongs to. */
+/** The tree that a script or an accent belongs to, in braces unless it is one sign. */
 const base = (tex: string): string => (/^(?:[^\\{}\s]|\\[a-zA-Z]+)$/u.test(tex) ? tex : `{${tex}}`);
 
 function texOfElement(element: MathElement, context: Context): string {
