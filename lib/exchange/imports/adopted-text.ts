@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
 import { glossaryLinks } from "./hugo-glossary";
 import { outsideCode } from "./outside-code";
+import type { SiteValues } from "./site-values";
 import { isHugo, isJekyll, templateTags } from "./template-tags";
 import { tomlFrontMatter } from "./toml";
 import { WikiLinks } from "./wiki-links";
@@ -15,9 +16,12 @@ import { WikiLinks } from "./wiki-links";
 type AdoptedText = { text: string; problem: string | null };
 
 /** Returns a function that rewrites what other tools write in their own way. */
-export function textAdopter(paths: readonly string[]): (text: string, path: string) => AdoptedText {
+export function textAdopter(
+  paths: readonly string[],
+  values: SiteValues,
+): (text: string, path: string) => AdoptedText {
   const wiki = new WikiLinks(paths);
-  const replaceTags = templateTags(paths);
+  const replaceTags = templateTags(paths, values);
   const toGlossary = isHugo(paths) ? glossaryLinks(paths) : null;
   const separate = isJekyll(paths) ? separateClosingTags : (text: string) => text;
   return (written, path) => {

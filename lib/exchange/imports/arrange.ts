@@ -310,7 +310,25 @@ export function arrangeByFolders(
 
   function withMark(folder: Folder, name: string, page: PlannedPage): PlannedPage {
     const isHidden = navigation[folder.path]?.entries?.[name.replace(/\.\w+$/, "")]?.hidden;
-    return isHidden ? { ...page, hidden: true } : page;
+    // In an application of Next.js, other files than those of folders have no address.
+    const isPart = /(?:^|\/)app$/.test(site) && page.path !== null && !isIndex(page.path);
+    return isHidden || isPart ? { ...page, hidden: true } : page;
+  }
+
+  /** The page of a folder, if the configuration names it beside the other pages of the folder. */
+  function entryOfIndex(folder: Folder): (InFolder & { source: SourcePage }) | null {
+    const { entries } = navigation[folder.path] ?? {};
+    const source = folder.index;
+    if (!source || !entries?.index || entries.index.hidden) return null;
+    if (folder.files.length + folder.folders.size === 0) return null;
+    const title = titleIn(folder, "index") ?? titleOfSource(source);
+    const page = pageOf(source, title, []);
+    return {
+      source,
+      date: 0,
+      name: "index",
+      page: { ...page, slug: source.metadata.slug ?? slugify(title) },
+    };
   }
 
   /** The links that the configuration of a folder puts between its pages. */
@@ -350,7 +368,7 @@ export function arrangeByFolders(
     });
   }
 
-  /** Puts the pages behind each heading into a group, where the tree has groups: at its top. */
+  /** Puts the pages behind each heading below it: into a group at the top, below a page without text elsewhere. */
   function grouped(folder: Folder, pages: readonly { position: number; page: PlannedPage }[], depth: number) {
     const separators = navigation[folder.path]?.separators ?? [];
     const parts = separators.map((separator, at) => ({
@@ -358,19 +376,19 @@ export function arrangeByFolders(
       end: separators[at + 1]?.position ?? null,
     }));
     const [first] = parts;
-    const isTop = hasGroups && depth === 0;
     const isBefore = ({ position }: { position: number }) =>
-      !isTop || first === undefined || position < first.position;
+      !hasGroups || first === undefined || position < first.position;
     const groups = parts.flatMap(({ path, title, position, end }) => {
       const inside = pages.filter(
         (each) => each.position > position && (end === null || each.position < end),
       );
-      if (isTop && inside.length > 0) {
+      if (hasGroups && inside.length > 0) {
         // A group holds none.
         const children = inside.map(({ page }) =>
           page.kind === "group" ? { ...page, kind: "document" as const } : page,
         );
-        return [pageWithoutText(newId(), "group", shorten(title, 250), children)];
+        const kind = depth === 0 ? "group" : "document";
+        return [pageWithoutText(newId(), kind, shorten(title, 250), children)];
       }
       const detail = `The pages stay, without the heading “${shorten(title, 100)}” above them.`;
       report.push({ path, outcome: "warning", detail });
@@ -381,6 +399,7 @@ export function arrangeByFolders(
 
   function childrenOf(folder: Folder, depth: number): PlannedPage[] {
     const menus = menusIn(folder, depth);
+    const index = folder === top ? null : entryOfIndex(folder);
     const children = folder.files.map((source) => {
       const below =
         folder.folders.get(posix.basename(source.path).replace(/\.\w+$/, "")) ??
@@ -406,18 +425,19 @@ export function arrangeByFolders(
       source: below.index,
       date: order === undefined ? 0 : dateOf(below),
       name: posix.basename(below.path),
-      page: below.index
-        ? pageOf(
-            below.index,
-            titleOfFolder(below, folder) ?? titleOfSource(below.index),
-            childrenOf(below, depth + 1),
-          )
-        : pageWithoutText(
-            newId(),
-            depth === 0 ? "group" : "document",
-            titleOfFolder(below, folder) ?? titleFromName(posix.basename(below.path)),
-            childrenOf(below, depth + 1),
-          ),
+      page:
+        below.index && !entryOfIndex(below)
+          ? pageOf(
+              below.index,
+              titleOfFolder(below, folder) ?? titleOfSource(below.index),
+              childrenOf(below, depth + 1),
+            )
+          : pageWithoutText(
+              newId(),
+              depth === 0 ? "group" : "document",
+              titleOfFolder(below, folder) ?? titleFromName(posix.basename(below.path)),
+              childrenOf(below, depth + 1),
+            ),
     }));
     const position = ({ name, source }: { name: string; source: SourcePage | null }) =>
       navigation[folder.path]?.entries?.[name.replace(/\.\w+$/, "")]?.position ??
@@ -425,7 +445,7 @@ export function arrangeByFolders(
       source?.position ??
       Number.POSITIVE_INFINITY;
     const compare = order === undefined ? byName : byDateAndTitle;
-    const sorted = [...children, ...folders, ...linksIn(folder.path), ...menus]
+    const sorted = [...(index ? [index] : []), ...children, ...folders, ...linksIn(folder.path), ...menus]
       .sort((a, b) => (position(a) === position(b) ? compare(a, b) : position(a) - position(b)))
       .map((each) => ({ position: position(each), page: each.page }));
     return grouped(folder, sorted, depth);
@@ -473,6 +493,12 @@ export function arrangeSitePages(paths: Iterable<string>, sources: Sources): Pla
     .sort((a, b) => naturally.compare(a.name, b.name))
     .map(({ source }) => pageOf(source, titleOfSource(source), []));
 }
+
+/** Links to other sites that a configuration puts behind all pages. */
+export const linkPages = (links: Navigation["links"], newId: NewId): PlannedPage[] =>
+  links
+    .filter(({ url }) => hasProtocol(url) && isLinkAddress(url))
+    .map(({ title, url }) => pageWithoutText(newId(), "link", shorten(title, 250), [], { kind: "url", url }));
 
 type InFolder = { date: number; name: string; page: PlannedPage };
 

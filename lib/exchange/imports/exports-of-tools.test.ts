@@ -296,6 +296,33 @@ it("pages that a site of Hugo puts into no list are hidden", async () => {
   expect(hidden.toSorted()).toEqual(["content/b.md", "content/parts/_index.md", "content/parts/c/d.md"]);
 });
 
+it("values of a site's configuration are in its texts; addresses of other templates are reported apart", async () => {
+  const jekyll = await imported({
+    "_config.yml":
+      "repository: https://example.org/r\nteam: { name: Ada }\nnav_external_links:\n  - { title: Code, url: https://example.org }\n  - { title: No, url: 'javascript:1' }\n",
+    "a.md":
+      "[issue]({{ site.repository }}/new) {{ site.team.name }} `{{ site.team }}` [b](<{{ page.x }}/b>) {{ site.none }}\n",
+  });
+  expect(textAt(jekyll, "a.md")).toBe(
+    "[issue](https://example.org/r/new) Ada `{{ site.team }}` [b](<{{ page.x }}/b>) {{ site.none }}\n",
+  );
+  expect(outline(jekyll.pages)).toEqual(["A", "Code (link)"]);
+  const hugo = await imported({
+    "config/_default/hugo.toml": "title = 'x'\n[params]\nGithub_Repo = 'https://example.org/r'\n",
+    "config/_default/params.yaml": "ui:\n  color: blue\n",
+    "content/_index.md":
+      '[code]({{% param github_repo %}}) {{< param "ui.color" >}} [other](<{{% eturl rss %}}>)\n',
+  });
+  expect(textAt(hugo, "content/_index.md")).toBe(
+    "[code](https://example.org/r) blue [other](<{{% eturl rss %}}>)\n",
+  );
+  const warnings = [...jekyll.report, ...hugo.report].filter(({ outcome }) => outcome === "warning");
+  expect(warnings.map(({ detail }) => detail)).toEqual([
+    "Addresses that a template of the site makes stay as written: {{ page.x }}/b.",
+    "Addresses that a template of the site makes stay as written: {{% eturl rss %}}.",
+  ]);
+});
+
 it("a site of Nextra has the pages of its content, with the links between them", async () => {
   const plan = await imported({
     "README.md": "# Site\n",
@@ -308,7 +335,7 @@ it("a site of Nextra has the pages of its content, with the links between them",
   expect(outline(plan.pages)).toEqual(["B", "Code 🐙 (link)", "First"]);
 });
 
-it("a site of Nextra has groups for headings at its top, menus with links, and links to its own pages", async () => {
+it("a site of Nextra has headings with the pages below them, menus with links, and links to its own pages", async () => {
   const plan = await imported({
     "content/_meta.tsx": `export default {
       index: 'Start', s1: { type: 'separator', title: <b>Basics</b> }, b: '', a: '', c: '',
@@ -323,15 +350,44 @@ it("a site of Nextra has groups for headings at its top, menus with links, and l
   expect(outline(plan.pages)).toEqual([
     "Start",
     "Basics (group)",
-    ...["  b", "  a", "  C", "    c/e"],
+    ...["  b", "  a", "  C", "    Deep", "      c/e"],
     "More (group)",
     ...["  d", "  Up (link)", "  Versions", "    v1 (link)"],
   ]);
   const warnings = plan.report.filter(({ outcome }) => outcome === "warning").map(({ detail }) => detail);
   expect(warnings.toSorted()).toEqual([
-    "The pages stay, without the heading “Deep” above them.",
     "The pages stay, without the heading “Empty” above them.",
     "“No” was left out: it leads to /none, which is no page of the import.",
+  ]);
+});
+
+it("a site of Nextra in an application has the page of a folder where the configuration names it", async () => {
+  const config = `export default { redirects: async () => [
+    { source: '/docs/old', destination: '/docs/guide', permanent: true },
+    { source: '/docs/was/:slug(a|b)', destination: '/docs/:slug' }, { source: '/x/:path*', destination: '/:path*' } ] }`;
+  const plan = await imported({
+    "next.config.mjs": config,
+    "app/_meta.global.js": `export default { docs: { type: 'page', title: 'Documentation', items: {
+      guide: '', index: '', a: '' } }, more: { title: 'More' } }`,
+    "app/docs/page.mdx": "# Introduction\n\n[old](/docs/old#part) [a](/docs/was/a) [x](/x/a)\n",
+    "app/docs/guide/page.mdx": "# Guide\n",
+    "app/docs/a/page.mdx": "# A\n",
+    "app/docs/a/part.mdx": "# Part\n",
+    "app/docs/[name]/page.tsx": "export default () => null",
+    "app/more/page.mdx": "# More\n\n[React](/docs/name)\n",
+  });
+  expect(outline(plan.pages)).toEqual([
+    ...["Documentation (group)", "  Guide", "  Introduction", "  A", "    Part (hidden)", "More"],
+  ]);
+  expect(textAt(plan, "app/docs/page.mdx")).toBe(
+    "# Introduction\n\n[old](app/docs/guide/page.mdx#part) [a](app/docs/a/page.mdx) [x](/x/a)\n",
+  );
+  expect(plan.redirects?.map(({ path }) => path)).toEqual(["docs/old", "docs/was/a"]);
+  const warnings = plan.report.filter(({ outcome }) => outcome === "warning").map(({ detail }) => detail);
+  expect(warnings).toEqual([
+    "Redirects to /docs/b, which is missing.",
+    "Broken links: /x/a.",
+    "Links to pages written in React, which are not imported: /docs/name.",
   ]);
 });
 
@@ -479,7 +535,7 @@ Four
 });
 
 describe("hostile tags of templates", () => {
-  const replace = templateTags(["_config.yml", "hugo.toml"])!;
+  const replace = templateTags(["_config.yml", "hugo.toml"], { jekyll: new Map(), hugo: new Map() })!;
   /** Steps that grow with the square of this length would take minutes. */
   const LENGTH = 400_000;
   const BEGINNINGS: [beginning: string, repeated: string][] = [

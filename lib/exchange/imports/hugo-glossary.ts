@@ -2,7 +2,7 @@ import { urlized } from "./hugo-includes";
 
 /** Links of Hugo's documentation to terms of its glossary: `[pages](g)` leads to the file of the term "page". */
 const LINK =
-  /^(`{3,9}|~{3,9})[\s\S]*?^\1|(?<!`)(`+)(?!`)[^`]+\2(?!`)|\[((?:[^[\]`]|`[^`\n]*`){1,200})\]\(g\)/gm;
+  /^[ \t]*(`{3,9}|~{3,9})[\s\S]*?^[ \t]*\1|(?<!`)(`+)(?!`)[^`]+\2(?!`)|\[((?:[^[\]`]|`[^`\n]*`){1,200})\]\(g\)/gm;
 
 /** Returns a function that resolves in a text links to the terms of a glossary; null if the files have none. */
 export function glossaryLinks(paths: readonly string[]): ((text: string) => string) | null {

@@ -93,7 +93,7 @@ export class LinkTargets {
       : [...basesOf(from), ...topsOf(decoded, from)];
     const written = decoded.replace(/^@site\//, "/");
     const forms = written.startsWith("/")
-      ? [written, ...this.withoutBase(written), ...inCollection(written)]
+      ? [written, ...this.withoutBase(written), ...inCollection(written), ...inLanguage(written)]
       : [written];
     const paths = forms.flatMap((form) =>
       bases.map((base) => posix.normalize(posix.join(base, form)).replace(/(?<=.)\/$/, "")),
@@ -140,6 +140,12 @@ function inCollection(address: string): string[] {
     address.replace(/^\/(?=[^/_]+\/.)/, "/_"),
     ...(post ? [`/_posts/${post.slice(1).join("-")}`] : []),
   ].filter((path) => path !== address);
+}
+
+/** The file of a translation, which may be beside the original with its language before the ending. */
+function inLanguage(address: string): string[] {
+  const [, language, path] = /^\/([a-z]{2}(?:-[a-z]{2,4})?)\/(.*[^/])\/?$/i.exec(address) ?? [];
+  return language === undefined ? [] : [`/${path}.${language}`];
 }
 
 /** Returns the folders of languages beside each other, English first, in which most sites are written. */

@@ -14,6 +14,12 @@ export type PlannedFile = { id: string; path: string; name: string; content: Byt
 
 type Reusable = { id: string; title: string; text: string };
 
+/** A tag of a template language that is left in an address. */
+const TEMPLATE = /\{\{.*\}\}|\{%.*%\}/;
+
+/** Addresses without a target in the import: of nothing, of pages written in React, and made by templates. */
+type Unresolved = Record<"dead" | "unread" | "templated", Set<string>>;
+
 /** A text with its links. */
 export type LinkedText = Pick<SourcePage, "path" | "text" | "links" | "metaLinks">;
 
@@ -22,6 +28,8 @@ type LinkerInput = {
   /** the files of the pages, with their ids */
   pages: ReadonlyMap<string, { id: string; source: SourcePage | undefined }>;
   site: SiteOfFiles;
+  /** addresses of the old site, by those that lead to them */
+  redirects: ReadonlyMap<string, string>;
   /** texts that pages include, by path */
   included: ReadonlyMap<string, LinkedText>;
   options: PlanOptions;
@@ -45,12 +53,22 @@ export class Linker {
     return this.input.pages.has(path);
   }
 
-  /** Returns the page, or the path of a file, at an address of the old site. */
+  /** Returns the page at an address of the old site. */
   pageAtAddress(address: string): string | undefined {
+    const found = this.targetAt(address);
+    return found?.kind === "page" ? this.input.pages.get(found.path)?.id : undefined;
+  }
+
+  private targetAt(address: string): ReturnType<LinkTargets["find"]> {
     const path = address.replace(/[?#].*$/s, "").replace(/\/$/, "");
     const from = path.startsWith("/") ? posix.join(this.input.site.root, "index.md") : "index.md";
-    const found = this.targets.find(path === "" ? "/" : path, from);
-    return found?.kind === "page" ? this.input.pages.get(found.path)?.id : undefined;
+    return this.targets.find(path === "" ? "/" : path, from);
+  }
+
+  /** Returns the target of a redirect. */
+  private redirected(address: string): ReturnType<LinkTargets["find"]> {
+    const to = address.startsWith("/") ? this.input.redirects.get(routeOf(address)) : undefined;
+    return to === undefined ? null : this.targetAt(to);
   }
 
   /** Returns a text and the search engine links of its page, with links to imported items by id. */
@@ -60,8 +78,9 @@ export class Linker {
     const from = source.path;
     const dead = new Set<string>();
     const unread = new Set<string>();
+    const templated = new Set<string>();
     const links: LinkCounts = { resolved: 0, broken: 0 };
-    const resolve = (href: string) => this.resolve(href, from, dead, unread);
+    const resolve = (href: string) => this.resolve(href, from, { dead, unread, templated });
     const rewritten = withAddresses(source, (href) => {
       const found = resolve(href);
       if (found !== null) links.resolved += 1;
@@ -77,6 +96,10 @@ export class Linker {
     }
     if (unread.size > 0) {
       const detail = `Links to pages written in React, which are not imported: ${listed(unread)}.`;
+      this.report.push({ path: from, outcome: "warning", detail });
+    }
+    if (templated.size > 0) {
+      const detail = `Addresses that a template of the site makes stay as written: ${listed(templated)}.`;
       this.report.push({ path: from, outcome: "warning", detail });
     }
     const counted = { ...rewritten, links };
@@ -97,15 +120,17 @@ export class Linker {
   }
 
   /** Returns the stored form of a link, or null to keep it. */
-  private resolve(href: string, from: string, dead: Set<string>, unread: Set<string>): string | null {
+  private resolve(href: string, from: string, { dead, unread, templated }: Unresolved): string | null {
     const { site, leads } = this.input.options;
     const located = site?.locate(href);
     if (located) return this.address(`/${located.path}`, located.fragment, "index.md");
     if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
     const { address, anchor } = partsOf(href);
     const found = this.address(address, anchor, from);
-    if (found === null && !leads?.(href)) (this.react.has(address, from) ? unread : dead).add(href);
-    return found;
+    if (found !== null || leads?.(href)) return found;
+    if (this.input.options.adopts && TEMPLATE.test(href)) templated.add(href);
+    else (this.react.has(address, from) ? unread : dead).add(href);
+    return null;
   }
 
   /** Returns the stored address of a page or file; null if the import has none at this address. */
@@ -113,7 +138,7 @@ export class Linker {
     const { reusableAt } = this.input.options;
     const reusableOf = (path: string) => reusableAt?.(path) ?? this.adoptedAt(path);
     const isReusable = (path: string) => reusableAt?.(path) !== undefined || this.input.included.has(path);
-    const found = this.targets.find(address, from, isReusable);
+    const found = this.targets.find(address, from, isReusable) ?? this.redirected(address);
     if (!found) return null;
     if (found.kind === "page") return `/pages/${this.input.pages.get(found.path)!.id}${anchor}`;
     const reusable = reusableOf(found.path);

@@ -4,7 +4,7 @@ import type { ByteContent } from "@/lib/core/byte-source";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
 import { configurationAmong } from "@/lib/core/content/navigation/navigation";
-import { foldersAbove } from "@/lib/core/content/navigation/page-routes";
+import { foldersAbove, routeOf } from "@/lib/core/content/navigation/page-routes";
 import type { Navigation } from "@/lib/core/content/navigation/state";
 import { readFrontMatterFields } from "@/lib/core/content/page-front-matter";
 import { slugify, type VariableValue } from "@/lib/core/content/records";
@@ -23,6 +23,7 @@ import {
   arrangeBySummary,
   arrangeSitePages,
   chooseContents,
+  linkPages,
   type SummaryFile,
 } from "./arrange";
 import { HugoIncludes } from "./hugo-includes";
@@ -30,6 +31,7 @@ import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { isIncluded, isMarkdown, summaryAmong } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 import { RedirectList } from "./redirects";
+import { siteValuesIn } from "./site-values";
 import { isHugo } from "./template-tags";
 import { homePosition, takeWikiFrame, withHome } from "./wiki";
 
@@ -73,6 +75,7 @@ export async function planMarkdownImport(
         hasGroups: options.adopts,
       });
   report.push(...arranged.report, ...warningsOf(navigation));
+  if (options.adopts) arranged.pages.push(...linkPages(navigation?.links ?? [], options.newId));
   const placed = new Set([...walk(arranged.pages)].map(({ path }) => path));
   const others = new Map([...sources].filter(([path]) => !placed.has(path)));
   if (options.adopts && navigation?.blog)
@@ -87,6 +90,9 @@ export async function planMarkdownImport(
       ),
     ),
     site: { root: arranged.root, bases: navigation?.bases ?? [] },
+    redirects: new Map(
+      options.adopts ? (navigation?.redirects ?? []).map(({ from, to }) => [routeOf(from), to]) : [],
+    ),
     included: await includedIn(entries, options),
     options,
   });
@@ -257,6 +263,7 @@ const labelIn = ({ sidebar, ...data }: Record<string, unknown>): string | null =
   [
     ...[data.sidebar_label, isRecord(sidebar) ? sidebar.label : null],
     ...[data.sidebarTitle, data.linkTitle, data.linktitle],
+    ...[data.menu_name, data.menu_title, data.nav_title],
   ].find((label): label is string => typeof label === "string" && label !== "") ?? null;
 
 /** Reads the table of contents; null if it is too complex, so that folders define the tree. */
@@ -328,7 +335,7 @@ async function readSources(
   report: ReportEntry[],
 ): Promise<Map<string, SourcePage>> {
   const paths = [...entries.keys()];
-  const adopt = adopts ? textAdopter(paths) : null;
+  const adopt = adopts ? textAdopter(paths, await siteValuesIn(entries)) : null;
   const includes = adopts && isHugo(paths) ? new HugoIncludes(entries, textReader(entries)) : null;
   const sources = new Map<string, SourcePage>();
   const yieldNow = yieldToEventLoop();

@@ -10,15 +10,16 @@ it("pages that are components of React have addresses in Docusaurus and Next.js"
       ...["website/src/pages/index.tsx", "website/src/pages/help/index.js", "website/src/pages/repl.tsx"],
       ...["website/src/pages/_app.tsx", "website/src/pages/[slug].tsx", "website/src/pages/a.test.tsx"],
       ...["website/src/pages/b.module.css", "app/(site)/showcase/page.tsx", "app/showcase/card.tsx"],
+      ...["app/api/[name]/page.tsx", "app/[[...path]]/page.tsx"],
     ],
     { root: "docs", bases: ["docs"] },
   );
   const has = (address: string) => pages.has(address, "docs/guide/a.md");
-  expect(["/", "/help", "/help/", "/repl", "../../repl", "/showcase"].map(has)).toEqual(
-    Array.from({ length: 6 }, () => true),
+  expect(["/", "/help", "/help/", "/repl", "../../repl", "/showcase", "/api/use-name"].map(has)).toEqual(
+    Array.from({ length: 7 }, () => true),
   );
-  expect(["/_app", "/[slug]", "/a.test", "/b", "/card", "repl"].map(has)).toEqual(
-    Array.from({ length: 6 }, () => false),
+  expect(["/_app", "/[slug]", "/a.test", "/b", "/card", "repl", "/api/a/b"].map(has)).toEqual(
+    Array.from({ length: 7 }, () => false),
   );
 });
 

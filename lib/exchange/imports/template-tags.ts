@@ -1,4 +1,5 @@
 import { boxStyle } from "@/lib/core/content/dialects/names";
+import type { SiteValues } from "./site-values";
 
 /*
  * Tags of template languages in the texts of Jekyll and Hugo, as far as they mean something without running a template:
@@ -128,10 +129,26 @@ export const isHugo = (paths: readonly string[]): boolean =>
     ),
   );
 
+/** Values of a site by their names, where they are written out in its configuration. */
+const valueTags = ({ jekyll, hugo }: SiteValues): readonly Replacement[] => [
+  [/(\{\{-?\s*site\.([\w.-]+?)\s*-?\}\})/g, (tag, name) => jekyll.get(name) ?? tag],
+  [
+    /(\{\{[<%]\s*param\s+["']?([\w.-]+)["']?\s*[>%]\}\})/g,
+    (tag, name) => hugo.get(name.toLowerCase()) ?? tag,
+  ],
+];
+
 /** Returns a function that replaces tags in the words of a line, for the tools that the files are for. */
-export function templateTags(paths: readonly string[]): ((words: string) => string) | null {
-  const tags = [...(isJekyll(paths) ? LIQUID : []), ...(isHugo(paths) ? [...tabTags(), ...HUGO] : [])];
-  if (tags.length === 0) return null;
+export function templateTags(
+  paths: readonly string[],
+  values: SiteValues,
+): ((words: string) => string) | null {
+  const tags = [
+    ...(isJekyll(paths) ? LIQUID : []),
+    ...(isHugo(paths) ? [...tabTags(), ...HUGO] : []),
+    ...valueTags(values),
+  ];
+  if (!isJekyll(paths) && !isHugo(paths)) return null;
   return (words) => {
     if (!words.includes("{")) return words;
     let replaced = words;

@@ -43,6 +43,18 @@ export const readDataNavigation: ReadConfiguration = (navigation, path, text, pa
   if (navigation.path === path) navigation.tool ??= path;
 };
 
+const MOST_LINKS = 100;
+
+/** `_config.yml`: links of the theme "Just the Docs" behind the pages. */
+export const readSettings: ReadConfiguration = ({ links }, _path, text) => {
+  const settings: unknown = parse(text);
+  const listed = isRecord(settings) ? settings.nav_external_links : null;
+  for (const item of Array.isArray(listed) ? listed.slice(0, MOST_LINKS) : []) {
+    const [title, url] = isRecord(item) ? [nonEmptyText(item.title), nonEmptyText(item.url)] : [];
+    if (title && url) links.push({ title, url });
+  }
+};
+
 /** True for a list without groups. */
 const isMenu = (parts: readonly SummaryPart[]): boolean =>
   parts.every(

@@ -115,12 +115,17 @@ export class LiteralSource {
     return returned(this.named(name));
   }
 
-  /** The values of all members with this name, wherever they are written. */
+  /** The values of all members with this name, wherever they are written; of methods, what they return. */
   members(name: string): Literal[] {
     const member = new RegExp(`(?<![\\w$.])["']?${name}["']?\\s*:(?=\\s*[^\\s,;)])`, "g");
-    return [...this.text.matchAll(member)]
-      .map((match) => this.valueAt(match.index + match[0].length))
-      .filter((value) => value !== undefined);
+    const method = new RegExp(`(?<![\\w$.])${name}\\s*\\([^()]{0,100}\\)\\s*(?=\\{)`, "g");
+    const endOf = (match: RegExpExecArray) => match.index + match[0].length;
+    return [
+      ...[...this.text.matchAll(member)].map((match) => this.valueAt(endOf(match))),
+      ...[...this.text.matchAll(method)].map((match) =>
+        returned(this.readAt(endOf(match), () => this.body())),
+      ),
+    ].filter((value) => value !== undefined);
   }
 
   private valueAt(start: number): Literal {
@@ -128,11 +133,11 @@ export class LiteralSource {
   }
 
   /** Reads elsewhere in the text; undefined for anything but a value. */
-  private readAt(start: number): Read {
+  private readAt(start: number, read = (): Read => this.expression()): Read {
     const before = [this.at, this.depth] as const;
     try {
       this.at = start;
-      return this.expression();
+      return read();
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       return undefined;

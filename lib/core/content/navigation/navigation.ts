@@ -1,9 +1,11 @@
 import { posix } from "node:path";
+import { isRecord } from "@/lib/core/is-record";
 import { readDocusaurus, readSidebars } from "./docusaurus";
 import { readCategory, readMeta } from "./folders";
 import { readGitBook } from "./gitbook";
 import { readHugo } from "./hugo";
-import { readDataNavigation } from "./jekyll";
+import { readDataNavigation, readSettings } from "./jekyll";
+import { literalsIn } from "./literal";
 import { readMkDocs } from "./mkdocs";
 import { PageRoutes } from "./page-routes";
 import { readStarlight } from "./starlight";
@@ -16,7 +18,7 @@ import { readVitePress } from "./vitepress";
 
 /** Files of configuration, by their names. */
 const CONFIGURATION =
-  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|hugo\.(?:toml|ya?ml|json)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:jsx?|tsx?)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_data\/(?:[\w.-]+\/){0,2}(?!top|head|foot)[\w-]*(?:nav|toc|sidebar|menu|contents)[\w-]*\.ya?ml|_redirects)$/;
+  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|hugo\.(?:toml|ya?ml|json)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:jsx?|tsx?)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_data\/(?:[\w.-]+\/){0,2}(?!top|head|foot)[\w-]*(?:nav|toc|sidebar|menu|contents)[\w-]*\.ya?ml|_config\.ya?ml|next\.config\.(?:js|mjs|cjs|ts|mts)|_redirects)$/;
 
 /** A folder with a site of VitePress, and the configuration that folders of its pages can have. */
 const VITEPRESS = /^((?:.*\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
@@ -52,6 +54,7 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
       parts: null,
       summary: null,
       folders: {},
+      links: [],
       redirects: [],
       bases: [],
       used: [],
@@ -87,7 +90,9 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
 
 /** True if this is another tool's navigation; Hugo's has none, `meta.json` and data of a site can be anything. */
 const arranges = (path: string): boolean =>
-  !/(?:^|\/)(?:\.gitbook\.[^/]*|hugo\.[^/]*|meta\.[^/]*|astro\.[^/]*|_redirects|_data\/.*)$/.test(path);
+  !/(?:^|\/)(?:\.gitbook\.[^/]*|hugo\.[^/]*|meta\.[^/]*|astro\.[^/]*|_redirects|_config\.ya?ml|next\.config\.[^/]*|_data\/.*)$/.test(
+    path,
+  );
 
 function readerOf(name: string, path: string): ReadConfiguration | null {
   if (/(?:^|\/)_data\//.test(path)) return readDataNavigation;
@@ -99,8 +104,32 @@ function readerOf(name: string, path: string): ReadConfiguration | null {
   if (/^_category_\./.test(name)) return readCategory;
   if (/^_?meta\./.test(name)) return readMeta;
   if (name === "_redirects") return readRedirectsFile;
+  if (/^_config\./.test(name)) return readSettings;
+  if (/^next\.config\./.test(name)) return readNext;
   if (/^astro\.config\./.test(name)) return readStarlight;
   return /\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/.test(path) ? readVitePress : null;
+}
+
+/** `next.config.js`: redirects between addresses without patterns. */
+const readNext: ReadConfiguration = (navigation, path, _text, _pages, files) => {
+  for (const list of literalsIn(files, path).members("redirects")) {
+    for (const entry of Array.isArray(list) ? list : []) {
+      if (!isRecord(entry)) continue;
+      const { source, destination } = entry;
+      if (typeof source !== "string" || typeof destination !== "string") continue;
+      for (const [from, to] of alternativesOf(source, destination)) {
+        const isPlain = !/[*:(]/.test(from + to);
+        if (isPlain && from.startsWith("/") && to.startsWith("/")) addRedirect(navigation, from, to);
+      }
+    }
+  }
+};
+
+/** The addresses that a part such as `:page(one|two)` means. */
+function alternativesOf(from: string, to: string): [from: string, to: string][] {
+  const [part, name, words] = /:(\w+)\(([\w-]+(?:\|[\w-]+){0,50})\)/.exec(from) ?? [];
+  if (part === undefined) return [[from, to]];
+  return words!.split("|").map((word) => [from.replace(part, word), to.replaceAll(`:${name}`, word)]);
 }
 
 /** One redirect per line: source, target, status. */

@@ -40,6 +40,8 @@ export type Navigation = {
   /** The navigation file of another tool, readable or not. */
   tool?: string;
   folders: Record<string, FolderNavigation>;
+  /** Links behind all pages. */
+  links: { title: string; url: string }[];
   redirects: NavigationRedirect[];
   /** The configuration files that were used. */
   used: string[];
