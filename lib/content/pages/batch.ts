@@ -29,11 +29,15 @@ type WithBody = Extract<
 /** A parsed text, ready to be stored. */
 export type WrittenText = { markdown: string; facts: TextFacts };
 
+/** A change of a batch; a page that it inserts has its id. */
+type NamedChange<Change = PageChange> = Change extends { operation: "insert_page" }
+  ? Change & { id: string }
+  : Change;
 type Storable<Change> = Change extends WithBody
   ? Omit<Change, "document"> & { document?: WrittenText }
   : Change;
 /** A change whose body, if it has one, is the Markdown that is stored. */
-export type StorableChange = Storable<PageChange>;
+export type StorableChange = Storable<NamedChange>;
 export type ChangeOf<Name extends PageChange["operation"]> = Extract<StorableChange, { operation: Name }>;
 /** The target of a name that the batch itself defines. */
 type RefTarget = { pageId: string } | { fileId: string };
@@ -193,13 +197,15 @@ export function markTouched(batch: Batch, page: string, existed: boolean, ref?: 
 
 /**
  * Converts the bodies of changes to Markdown, before the transaction begins; JSON documents are merged into
- * the texts that they replace. Throws Invalid for bodies that cannot be stored.
+ * the texts that they replace. Names of pages that the batch inserts become their ids. Throws Invalid for bodies that
+ * cannot be stored.
  */
 export async function storable(
   db: Db,
   subject: ChangeRequestSubject,
-  changes: readonly PageChange[],
+  given: readonly PageChange[],
 ): Promise<StorableChange[]> {
+  const changes = withPageIds(given);
   const sources = await sourcesOf(db, subject, changes);
   return Promise.all(
     changes.map(async (change, index): Promise<StorableChange> => {
@@ -214,6 +220,21 @@ export async function storable(
   );
 }
 
+/** Gives pages that changes insert their ids, and the changes after them those ids in the place of batch names. */
+function withPageIds(changes: readonly PageChange[]): NamedChange[] {
+  const ids = new Map<string, string>();
+  const idOf = (name: string) => ids.get(name) ?? name;
+  return changes.map((given) => {
+    const change = "into" in given && given.into ? { ...given, into: idOf(given.into) } : given;
+    if (change.operation === "insert_page") {
+      const id = newId();
+      if (change.ref !== undefined) ids.set(change.ref, id);
+      return { ...change, id };
+    }
+    return "page" in change && change.page !== undefined ? { ...change, page: idOf(change.page) } : change;
+  });
+}
+
 /** The page or reusable content that a body is written to; undefined for a new one. */
 const targetOf = (change: WithBody): string | undefined => {
   if (change.operation === "update_page") return change.page;
@@ -224,7 +245,7 @@ const targetOf = (change: WithBody): string | undefined => {
 async function sourcesOf(
   db: Db,
   subject: ChangeRequestSubject,
-  changes: readonly PageChange[],
+  changes: readonly NamedChange[],
 ): Promise<Map<string, string>> {
   const structured = changes.filter(hasBody).filter(({ document }) => document && "document" in document);
   const ids = [...new Set(structured.flatMap((change) => targetOf(change) ?? []))];
@@ -244,7 +265,7 @@ async function sourcesOf(
   return new Map([...hashes].map(([id, hash]) => [id, texts.get(hash ?? "") ?? ""]));
 }
 
-const hasBody = (change: PageChange): change is WithBody => "document" in change;
+const hasBody = (change: NamedChange): change is NamedChange<WithBody> => "document" in change;
 
 async function textOf(body: ContentBody, source = ""): Promise<WrittenText> {
   if ("markdown" in body) return readWrittenText(body.markdown);

@@ -28,7 +28,6 @@ import {
 } from "@/lib/core/content/records";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import { Invalid } from "@/lib/core/errors";
-import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { inOrder } from "@/lib/platform/db/in-order";
@@ -243,7 +242,7 @@ async function insertPage(db: Db, batch: Batch, change: ChangeOf<"insert_page">)
   if (kind === "link" && change.target === undefined)
     throw Invalid.field("target", "is required for a link page.");
   const fresh: PageRecord = {
-    ...blankPage(newId()),
+    ...blankPage(change.id),
     kind,
     title: change.title ?? "",
     slugAuto: change.slug === undefined,
@@ -251,18 +250,11 @@ async function insertPage(db: Db, batch: Batch, change: ChangeOf<"insert_page">)
   };
   nameRef(batch, change.ref, { pageId: fresh.id });
   markTouched(batch, fresh.id, false, change.ref);
-  await batch.tree.place(db, fresh, parentOf(batch, change.into), change.at);
+  await batch.tree.place(db, fresh, change.into ?? null, change.at);
   // A new page gets its title from its text; `title` is for texts without one.
   const placed = await batch.tree.get(db, fresh.id);
   const named = change.document ? statedFieldsOf(change.document.facts).title : undefined;
   await setMetadata(db, batch, placed, { ...change, title: named ?? change.title }, change.document);
-}
-
-/** A parent may be named by the ref of a page that the same batch inserts. */
-function parentOf(batch: Batch, into: string | undefined): string | null {
-  if (into === undefined) return null;
-  const named = batch.refs.get(into);
-  return named && "pageId" in named ? named.pageId : into;
 }
 
 type Metadata = Omit<ChangeOf<"update_page">, "operation" | "page" | "document" | "into" | "at">;

@@ -25,7 +25,7 @@ export async function refuseStalePages(
   changes: readonly StorableChange[],
 ): Promise<void> {
   const looked = expectedVersions(ctx);
-  const concerned = new Set(changes.flatMap(existing));
+  const concerned = existing(changes);
   if (looked === null && ctx.actor.kind === "agent" && concerned.size > 0) {
     throw new PreconditionFailed(
       "An agent needs If-Match (for tools: ifMatch) to change what is there, so that it overwrites no edit of a person. Read the page again and send its entity tag, or send the change request's revision for changes other than of texts.",
@@ -58,7 +58,7 @@ async function refuseUnreadTexts(
   looked: readonly string[],
 ): Promise<void> {
   const written = changes.filter((change) => "document" in change && change.document !== undefined);
-  const tags = await tagsOf(db, snapshot, new Set(written.flatMap(existing)));
+  const tags = await tagsOf(db, snapshot, existing(written));
   if ([...tags.values()].every((tag) => looked.includes(tag))) return;
   throw new PreconditionFailed(
     "An agent needs the entity tag that came with a text in If-Match (for tools: ifMatch) to change it; the revision of the change request is also part of reads without the text. Read the page again and send its entity tag; of several texts, send all tags, each in quotes, with commas between them.",
@@ -80,7 +80,7 @@ export async function knowsTexts(
   if (changes.some(({ operation }) => operation === "revert_page")) return false;
   const looked = expectedVersions(ctx) ?? [];
   const unwritten = changes.filter((change) => !("document" in change && change.document !== undefined));
-  const tags = await tagsOf(db, snapshot, new Set(unwritten.flatMap(existing)));
+  const tags = await tagsOf(db, snapshot, existing(unwritten));
   return [...tags.values()].every((tag) => looked.includes(tag));
 }
 
@@ -159,8 +159,14 @@ export async function aboutGenerated(
   );
 }
 
-/** Returns the existing thing that a change touches; new things have no entity tag to check. */
-function existing(change: StorableChange): string[] {
+/** Returns the existing things that changes touch; what they insert has no entity tag to check. */
+function existing(changes: readonly StorableChange[]): Set<string> {
+  const touched = new Set(changes.flatMap(touchedBy));
+  for (const change of changes) if (change.operation === "insert_page") touched.delete(`page ${change.id}`);
+  return touched;
+}
+
+function touchedBy(change: StorableChange): string[] {
   if ("page" in change && change.page !== undefined) return [`page ${change.page}`];
   if ("reusableContent" in change) return [`reusable ${change.reusableContent}`];
   if ("file" in change) return [`file ${change.file}`];

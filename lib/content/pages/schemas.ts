@@ -266,7 +266,11 @@ export const metadata = {
     .optional()
     .describe("For documents: links for search engines. null removes them."),
 };
-const PageReference = z.string().min(1).max(64);
+const PageReference = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe("A page, or the `ref` of one that this batch inserts before.");
 
 /** A body in a request: Markdown, a JSON document, or nothing. */
 export const ContentBody = z.union(
@@ -392,7 +396,9 @@ export const PageChange = z.discriminatedUnion("operation", [
   z
     .strictObject({
       operation: z.literal("set_variables"),
-      page: PageReference.optional().describe("The page whose variables these are; by default the space."),
+      page: PageReference.optional().describe(
+        "The page whose variables these are, or the `ref` of one that this batch inserts before; by default the space.",
+      ),
       variables: z.record(VariableName, VariableValue.nullable()).describe("null removes the variable."),
     })
     .describe("Sets variables by name; other variables stay as they are."),

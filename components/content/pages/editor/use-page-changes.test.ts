@@ -26,8 +26,8 @@ const NO_FIELDS = {
   ...{ template: false, condition: "" },
 };
 
-/** The changes of each request that duplicates a page. */
-const requestsOf = async (page: Partial<DocumentPage>, metaLinks: MetaLinks = {}) => {
+/** The changes of the request that duplicates a page. */
+const changesOf = async (page: Partial<DocumentPage>, metaLinks: MetaLinks = {}) => {
   const requests: PageChange[][] = [];
   const opened: (string | undefined)[] = [];
   const session = {
@@ -49,43 +49,42 @@ const requestsOf = async (page: Partial<DocumentPage>, metaLinks: MetaLinks = {}
     () => {},
   ).duplicate(node);
   expect(opened).toEqual(["copy"]);
-  return requests;
+  expect(requests).toHaveLength(1);
+  return requests[0]!;
 };
 
 it("a copy of a page has all of its fields, its cover, layout, links for search engines and variables", async () => {
   const cover = { ref: { kind: "file" as const, file: "sea" }, refDark: undefined, yPos: 12 };
   const metaLinks: MetaLinks = { canonical: { kind: "url", url: "https://example.org/pumps" } };
   const variables = { pressure: 4 };
-  expect(await requestsOf({ ...FIELDS, cover, variables, markdown: "Water.\n" }, metaLinks)).toEqual([
-    [
-      {
-        operation: "insert_page",
-        title: "Pumps (copy)",
-        at: 1,
-        document: { markdown: "Water.\n" },
-        ...FIELDS,
-        ...{ layout, cover, metaLinks },
-      },
-    ],
-    [{ operation: "set_variables", page: "copy", variables }],
+  expect(await changesOf({ ...FIELDS, cover, variables, markdown: "Water.\n" }, metaLinks)).toEqual([
+    {
+      operation: "insert_page",
+      title: "Pumps (copy)",
+      at: 1,
+      document: { markdown: "Water.\n" },
+      ref: "copy:",
+      ...FIELDS,
+      ...{ layout, cover, metaLinks },
+    },
+    { operation: "set_variables", page: "copy:", variables },
   ]);
 });
 
 it("a copy has the fields of its page where front matter has others", async () => {
   const markdown = "---\ndescription: Former words\nemoji: 🐢\n---\n\nWater.\n";
-  const [inserted, later] = await requestsOf({ description: "Present words", markdown });
-  expect(inserted).toMatchObject([{ operation: "insert_page", document: { markdown } }]);
+  const [inserted, later] = await changesOf({ description: "Present words", markdown });
+  expect(inserted).toMatchObject({ operation: "insert_page", document: { markdown } });
   const fields = { ...NO_FIELDS, description: "Present words", layout, cover: null, metaLinks: {} };
-  expect(later).toEqual([{ operation: "update_page", page: "copy", ...fields }]);
+  expect(later).toEqual({ operation: "update_page", page: "copy:", ...fields });
 });
 
 it("a copy is made without the pictures of a cover whose files were deleted", async () => {
   const deleted = { kind: "file" as const, file: "deleted" };
   const url = { kind: "url" as const, url: "https://example.org/sea.png" };
-  const cover = (of: Partial<NonNullable<DocumentPage["cover"]>>) =>
-    requestsOf({ cover: { yPos: 3, ...of } });
-  expect(await cover({ ref: deleted })).toMatchObject([[{ cover: null }]]);
+  const cover = (of: Partial<NonNullable<DocumentPage["cover"]>>) => changesOf({ cover: { yPos: 3, ...of } });
+  expect(await cover({ ref: deleted })).toMatchObject([{ cover: null }]);
   expect(await cover({ ref: url, refDark: deleted })).toMatchObject([
-    [{ cover: { ref: url, refDark: undefined, yPos: 3 } }],
+    { cover: { ref: url, refDark: undefined, yPos: 3 } },
   ]);
 });

@@ -22,6 +22,9 @@ type PageDetails = Omit<
 /** The most changes that one request may carry. */
 const MOST_AT_ONCE = 50;
 
+/** Names a copy within its batch; no path, since paths have no colons. */
+const COPY = "copy:";
+
 type CopiedName = SettableName & ShownName<"document">;
 const COPIED = fieldNames<CopiedName>(({ given, shown }) => given && shown?.includes("document"));
 
@@ -65,16 +68,10 @@ export const usePageChanges = (
     await effectsShown();
   };
 
-  const insert = async (
-    fields: Omit<InsertChange, "operation" | "ref">,
-    after: (pageId: string) => PageChange[] = () => [],
-  ) => {
-    const { touched } = await apply([{ operation: "insert_page", ...fields }]);
+  const insert = async (fields: Omit<InsertChange, "operation">, after: PageChange[] = []) => {
+    const { touched } = await apply([{ operation: "insert_page", ...fields }, ...after]);
     const made = touched.find((each) => each.object === "created_page");
-    if (made?.object !== "created_page") return;
-    const later = after(made.page.id);
-    if (later.length > 0) await apply(later);
-    onOpen(made.page.id);
+    if (made?.object === "created_page") onOpen(made.page.id);
   };
 
   const begun = async (template: PageTemplate | null) =>
@@ -129,13 +126,14 @@ export const usePageChanges = (
           document: { markdown },
           ...fields,
           ...placeAfter(page),
+          ref: COPY,
         },
-        (copy) => [
-          // Front matter wins over the fields of the request that brings its text.
+        [
+          // Front matter wins over the fields of the change that brings its text.
           ...(frontMatterSource(markdown)
-            ? [{ operation: "update_page" as const, page: copy, ...fields }]
+            ? [{ operation: "update_page" as const, page: COPY, ...fields }]
             : []),
-          ...(variables ? [{ operation: "set_variables" as const, page: copy, variables }] : []),
+          ...(variables ? [{ operation: "set_variables" as const, page: COPY, variables }] : []),
         ],
       );
     },
