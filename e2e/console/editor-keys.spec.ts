@@ -34,6 +34,24 @@ test("the text has the focus once it is open, below the front matter", async ({ 
   await editor.expectSaved();
 });
 
+test("a text that opens takes no focus from where the person put it meanwhile", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT, Valves: "Shut.\n" } });
+  const ids = await world.pageIds(space);
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number, ids.Pumps);
+  await expect(editor.text).toBeFocused();
+  const release = await hold(page, new RegExp(`/page/${ids.Valves}`));
+  await editor.treeItem("Valves").click();
+  await expect(editor.text).toBeHidden();
+  await page.keyboard.press("ArrowUp");
+  await expect(editor.treeItem("Pumps")).toBeFocused();
+  release();
+  await expect(editor.text).toContainText("Shut.");
+  await expect(editor.treeItem("Pumps")).toBeFocused();
+});
+
 test("a toolbar button never writes into the front matter", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: TEXT } });
   const draft = await world.changeRequest(space, { edits: { Pumps: `${FIELDS}${TEXT}` } });

@@ -60,6 +60,7 @@ export const createEditSession = (
         files: value.insertedFiles ?? [],
         reusables: value.insertedReusableContents ?? [],
         etag,
+        revision: value.changeRequest.revision,
       };
     },
     /** Reads the change request's present revision; undefined while there is no change request. */

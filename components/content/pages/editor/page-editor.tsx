@@ -6,7 +6,9 @@ import { useViewer } from "@/components/layout/viewer";
 import { lazyComponent } from "@/components/ui/lazy";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
+import type { Page } from "@/lib/content/pages/schemas";
 import type { EditSession } from "./edit-session";
+import { useOpeningFocus } from "./is-elsewhere";
 import type { HeadFields } from "./page-head";
 import { makeSaver } from "./page-saver";
 import type { Saver } from "./saver";
@@ -36,11 +38,12 @@ const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => 
     refetchOnWindowFocus: false,
   });
   const [saver, setSaver] = useState<Saver | null>(null);
+  const [page, setPage] = useState<Page | null>(null);
   const { id: viewerId } = useViewer();
 
   useEffect(() => {
     if (!source) return;
-    const made = makeSaver(session, source, viewerId);
+    const made = makeSaver(session, source, viewerId, setPage);
     setSaver(made);
     onSaver(made);
     return () => {
@@ -51,7 +54,7 @@ const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => 
 
   // A new revision means that others edited; the saver merges their edits in the background.
   useEffect(() => {
-    if (revision !== undefined) void saver?.look().catch(() => {});
+    if (revision !== undefined) void saver?.look(revision).catch(() => {});
   }, [saver, revision]);
 
   const setFields = async (fields: Partial<HeadFields>) => {
@@ -61,7 +64,7 @@ const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => 
       return etag;
     });
   };
-  return { source, saver, setFields, error, refetch };
+  return { page: page ?? source?.page, saver, setFields, error, refetch };
 };
 
 const Writing = lazyComponent(() => import("./writing"), "Writing", {
@@ -89,19 +92,20 @@ export const PageEditor = ({
   alone,
   onSaver,
 }: PageEditorProps) => {
-  const { source, saver, setFields, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
+  const { page, saver, setFields, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
+  useOpeningFocus();
   // Loads the text editor while the page is being read.
   useEffect(() => {
     Writing.preload();
   }, []);
-  if (!source && error)
+  if (!page && error)
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
-  if (!source || !saver) return <SkeletonText lines={8} className="flex-1 p-6" />;
+  if (!page || !saver) return <SkeletonText lines={8} className="flex-1 p-6" />;
   return (
     <Writing
       session={session}
       number={number}
-      source={source}
+      page={page}
       saver={saver}
       title={title}
       here={here}

@@ -49,3 +49,27 @@ it("words of a field in the browser are found only for that field, by their auth
   keeper.keep(null);
   expect(read("title", "cem")).toBeUndefined();
 });
+
+it("the page is read again after a write that changed front matter, which sets fields of it", async () => {
+  const stored = { markdown: "Stored.", version: 1 };
+  const tag = () => `v${stored.version}`;
+  const pages: unknown[] = [];
+  const server = {
+    ...session,
+    apply: async ([change]: [{ document: { markdown: string } }]) => {
+      stored.markdown = change.document.markdown;
+      stored.version += 1;
+      return { etag: tag(), revision: tag() };
+    },
+    read: async () => ({ page: { ...loaded.page, markdown: stored.markdown }, tag: tag() }),
+  } as unknown as EditSession;
+  const saver = makeSaver(server, loaded, "dora", (page) => pages.push(page));
+  saver.edit("Stored here.");
+  await saver.flush();
+  await saver.look("v2");
+  expect(pages).toEqual([]);
+  saver.edit("---\ndescription: Words\n---\n\nStored here.");
+  await saver.flush();
+  await saver.look("v3");
+  expect(pages).toMatchObject([{ markdown: stored.markdown }]);
+});

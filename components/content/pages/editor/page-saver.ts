@@ -1,4 +1,5 @@
 import type { Page } from "@/lib/content/pages/schemas";
+import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import type { EditSession } from "./edit-session";
 import { draftKeeper } from "./kept-drafts";
 import { createSaver } from "./saver";
@@ -27,8 +28,19 @@ export const makeFieldKeeper = (session: EditSession, pageId: string, field: str
   };
 };
 
-/** Creates a saver that writes the text of a page through the session and keeps a person's drafts in this browser. */
-export const makeSaver = (session: EditSession, { page, tag }: LoadedPage, userId: string) => {
+const frontMatterOf = (text: string) => text.slice(0, frontMatterSource(text)?.end ?? 0);
+
+/**
+ * Creates a saver that writes the text of a page through the session and keeps a person's drafts in this browser.
+ * @param onRead called with the page whenever it was read again
+ */
+export const makeSaver = (
+  session: EditSession,
+  { page, tag }: LoadedPage,
+  userId: string,
+  onRead: (page: Page) => void = () => {},
+) => {
+  let frontMatter = frontMatterOf(markdownOf(page));
   const place = () => placeOf(session, page.id);
   const drafts = draftKeeper(
     () => localStorage,
@@ -46,11 +58,16 @@ export const makeSaver = (session: EditSession, { page, tag }: LoadedPage, userI
         const changes = [
           { operation: "update_page" as const, page: page.id, document: { markdown: text }, replaces },
         ];
-        const { etag } = await session.apply(changes, ifMatch);
-        return etag ?? "";
+        const { etag, revision } = await session.apply(changes, ifMatch);
+        const before = frontMatter;
+        frontMatter = frontMatterOf(text);
+        // Front matter sets fields of the page, which the page has to be read for.
+        return { tag: etag ?? "", ...(frontMatter === before && { revision }) };
       },
       read: async () => {
         const now = await session.read(page.id);
+        frontMatter = frontMatterOf(markdownOf(now.page));
+        onRead(now.page);
         return { text: markdownOf(now.page), tag: now.tag };
       },
       keep: drafts.keep,

@@ -22,7 +22,7 @@ const world = (text = "base\n") => {
       replaced.push(replaces);
       page.text = next;
       page.version += 1;
-      return tag();
+      return { tag: tag(), revision: tag() };
     },
     read: async () => ({ text: page.text, tag: tag() }),
     keep: (draft) => {
@@ -52,6 +52,22 @@ describe("autosave", () => {
     expect(page).toEqual({ text: "bc", version: 2 });
     expect(saver.snapshot().phase).toBe("saved");
     expect(kept.draft).toBeNull();
+  });
+
+  it("reads the page again for every revision but the one that its own write made", async () => {
+    const { page, port, stored, byAnother } = world();
+    const read = vi.fn(port.read);
+    const saver = createSaver({ ...port, read }, stored);
+    saver.edit("mine\n");
+    void saver.flush();
+    await saver.look("v2");
+    expect(page.text).toBe("mine\n");
+    expect(read).not.toHaveBeenCalled();
+    byAnother("mine\n\nBen's\n");
+    await saver.look("v3");
+    expect(saver.text()).toBe("mine\n\nBen's\n");
+    await saver.look("v3");
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   it("notifies listeners of several edits once, so that a screen is not rendered for each", () => {

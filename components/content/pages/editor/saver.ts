@@ -35,10 +35,15 @@ export type SaverState = {
 
 export type SaverPort = {
   /**
-   * Stores the text if the page still has the tag; returns the new tag.
+   * Stores the text if the page still has the tag; returns the new tag, and the revision unless the page has to be read
+   * again for what else the text changed.
    * @param replaces the revision whose words the person chose to replace
    */
-  write: (text: string, tag: string, replaces: string | undefined) => Promise<string>;
+  write: (
+    text: string,
+    tag: string,
+    replaces: string | undefined,
+  ) => Promise<{ tag: string; revision?: string }>;
   read: () => Promise<StoredText>;
   /** Stores a draft in the browser; null removes it. Returns false if the browser refuses to store it. */
   keep: (draft: Draft | null) => boolean;
@@ -91,6 +96,8 @@ export const createSaver = (port: SaverPort, stored: StoredText, draft: Draft | 
   /** Texts that were sent with the tag and whose responses are not known. */
   let unanswered: readonly string[] = [];
   let replaces = draft?.replaces;
+  /** The revision that the last write made or the last look was for. */
+  let known: string | undefined;
   let state: SaverState = { phase: "saved", message: null, isKept: true, conflict: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry = FIRST_RETRY;
@@ -200,7 +207,7 @@ export const createSaver = (port: SaverPort, stored: StoredText, draft: Draft | 
         const sent = text;
         unanswered = [...unanswered, sent];
         keep();
-        tag = await port.write(sent, tag, replaces);
+        ({ tag, revision: known } = await port.write(sent, tag, replaces));
         saved = sent;
         unanswered = [];
         replaces = undefined;
@@ -264,11 +271,15 @@ export const createSaver = (port: SaverPort, stored: StoredText, draft: Draft | 
     },
     /** Makes the text of the noted edit, if there is one. */
     collect,
-    /** Merges edits that other people saved; a conflict with unsaved words comes up at the next write. */
-    look: () =>
+    /**
+     * Merges edits that other people saved; a conflict with unsaved words comes up at the next write.
+     * @param revision the present revision; the page is not read again for one that the last write made
+     */
+    look: (revision?: string) =>
       enqueue(async () => {
-        if (closed || state.conflict) return;
+        if (closed || state.conflict || (revision !== undefined && revision === known)) return;
         const theirs = await port.read();
+        known = revision;
         if (closed || state.conflict || theirs.tag === tag) return;
         if (adopt(theirs)) settle();
       }),

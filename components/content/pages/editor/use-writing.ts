@@ -6,15 +6,12 @@ import { reportFailure } from "@/components/form/report-failure";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { browserSay, useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
-import { pages } from "@/lib/content/pages/operations";
-import { operationAt } from "@/lib/content/scopes/operation-at";
+import type { Page } from "@/lib/content/pages/schemas";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { bothOf, joinParts, type MergedPart, mergeLive } from "@/lib/core/content/live-merge";
-import { query } from "@/lib/platform/api/queries";
 import { type PageThreads, usePageThreads } from "../use-page-threads";
 import { blockAtLine, blockLinesOf } from "./block-lines";
 import type { EditSession } from "./edit-session";
-import type { LoadedPage } from "./page-saver";
 import type { Saver, SaverState } from "./saver";
 import type { SourceHandle } from "./source-pane";
 import { titleInText } from "./title-in-text";
@@ -145,12 +142,13 @@ const isShownAlike = (one: ShownOfText, other: ShownOfText): boolean =>
 export type WritingOf = {
   session: EditSession;
   number: number | null;
-  source: LoadedPage;
+  /** The page as it was read last. */
+  page: Page;
   saver: Saver;
 };
 
 /** Holds the state of a page being edited: its editor, its preview, and its saver. */
-export const useWriting = ({ session, number, source: { page }, saver }: WritingOf) => {
+export const useWriting = ({ session, number, page, saver }: WritingOf) => {
   const say = useSay();
   const editor = useRef<SourceHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -275,21 +273,11 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     setText(text);
     modes.adopt(chosen);
   };
-  const { data: about } = useQuery({
-    ...query(operationAt(scope, pages.get), {
-      params: { ...scope, pageId: page.id },
-      query: { format: "markdown" },
-    }),
-    enabled: view !== "write",
-    placeholderData: page,
-  });
   return {
     editor,
     pane,
     state,
     ...shown,
-    /** The page's fields. */
-    about: about?.type === "document" ? about : undefined,
     modes,
     preview,
     change,

@@ -139,11 +139,11 @@ type WritingProps = WritingOf & {
 };
 
 /** Edits the text of a page beside its preview, with notices about saving. */
-export const Writing = ({ session, number, source, saver, title, here, alone, onFields }: WritingProps) => {
+export const Writing = ({ session, number, page, saver, title, here, alone, onFields }: WritingProps) => {
   const say = useSay();
-  const { page } = source;
-  const writing = useWriting({ session, number, source, saver });
-  const { editor, pane, state, own, about, preview, files, modes } = writing;
+  const writing = useWriting({ session, number, page, saver });
+  const about = page.type === "document" ? page : undefined;
+  const { editor, pane, state, own, preview, files, modes } = writing;
   const { visual, view, setView, isVisual } = modes;
   const { scope, threads, comment } = writing.threads;
   const room = useIsShown();
