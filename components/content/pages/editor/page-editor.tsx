@@ -12,6 +12,8 @@ import { useOpeningFocus } from "./is-elsewhere";
 import type { HeadFields } from "./page-head";
 import { makeSaver } from "./page-saver";
 import type { Saver } from "./saver";
+import { SourcePane, VisualEditor } from "./text-editors";
+import { useEditorView } from "./use-editor-view";
 import type { PeopleOfText } from "./visual/review/visual-people";
 
 type PageSourceOf = {
@@ -31,7 +33,8 @@ const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => 
     refetch,
   } = useQuery({
     queryKey: ["editor-source", session.spaceId, loadedFor, pageId],
-    queryFn: () => session.read(pageId),
+    // The page is at least as new as the revision that is known now.
+    queryFn: async () => ({ ...(await session.read(pageId)), revision }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -94,10 +97,12 @@ export const PageEditor = ({
 }: PageEditorProps) => {
   const { page, saver, setFields, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
   useOpeningFocus();
+  const [view] = useEditorView();
   // Loads the text editor while the page is being read.
   useEffect(() => {
     Writing.preload();
-  }, []);
+    (view === "visual" ? VisualEditor : SourcePane).preload();
+  }, [view]);
   if (!page && error)
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
   if (!page || !saver) return <SkeletonText lines={8} className="flex-1 p-6" />;

@@ -7,8 +7,8 @@ import { createSaver } from "./saver";
 /** Names of drafts begin with the person: another one who signs in here must neither see nor save their words. */
 const PREFIX = "bindery-text";
 
-/** A page as it was read, and the entity tag for its first write. */
-export type LoadedPage = { page: Page; tag: string };
+/** A page as it was read, the entity tag for its first write, and a revision that it is not older than. */
+export type LoadedPage = { page: Page; tag: string; revision?: string };
 
 const markdownOf = (page: Page) => (page.type === "document" ? (page.markdown ?? "") : "");
 
@@ -36,7 +36,7 @@ const frontMatterOf = (text: string) => text.slice(0, frontMatterSource(text)?.e
  */
 export const makeSaver = (
   session: EditSession,
-  { page, tag }: LoadedPage,
+  { page, tag, revision }: LoadedPage,
   userId: string,
   onRead: (page: Page) => void = () => {},
 ) => {
@@ -72,7 +72,7 @@ export const makeSaver = (
       },
       keep: drafts.keep,
     },
-    { text: markdownOf(page), tag },
+    { text: markdownOf(page), tag, revision },
     drafts.read(),
   );
 };

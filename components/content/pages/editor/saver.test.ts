@@ -54,10 +54,11 @@ describe("autosave", () => {
     expect(kept.draft).toBeNull();
   });
 
-  it("reads the page again for every revision but the one that its own write made", async () => {
+  it("reads the page again for every revision but those of its own writes and the one it began with", async () => {
     const { page, port, stored, byAnother } = world();
     const read = vi.fn(port.read);
-    const saver = createSaver({ ...port, read }, stored);
+    const saver = createSaver({ ...port, read }, { ...stored, revision: "v1" });
+    await saver.look("v1");
     saver.edit("mine\n");
     void saver.flush();
     await saver.look("v2");

@@ -9,6 +9,9 @@ import { ApiError, Offline } from "@/lib/platform/api/client";
 
 type StoredText = { text: string; tag: string };
 
+/** The text that an editor begins with, and a revision that it is not older than. */
+type OpenedText = StoredText & { revision?: string };
+
 /** A text that the server does not have yet, and the stored text it began from. */
 export type Draft = {
   text: string;
@@ -89,15 +92,15 @@ const isAlike = (one: SaverState, other: SaverState): boolean =>
 export type Saver = ReturnType<typeof createSaver>;
 
 /** @param draft kept from before a reload; it may have begun from an older text */
-export const createSaver = (port: SaverPort, stored: StoredText, draft: Draft | null = null) => {
+export const createSaver = (port: SaverPort, stored: OpenedText, draft: Draft | null = null) => {
   let saved = stored.text;
   let tag = stored.tag;
   let text = draft?.text ?? stored.text;
   /** Texts that were sent with the tag and whose responses are not known. */
   let unanswered: readonly string[] = [];
   let replaces = draft?.replaces;
-  /** The revision that the last write made or the last look was for. */
-  let known: string | undefined;
+  /** A revision that the text is not older than. */
+  let known = stored.revision;
   let state: SaverState = { phase: "saved", message: null, isKept: true, conflict: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry = FIRST_RETRY;
@@ -273,7 +276,7 @@ export const createSaver = (port: SaverPort, stored: StoredText, draft: Draft | 
     collect,
     /**
      * Merges edits that other people saved; a conflict with unsaved words comes up at the next write.
-     * @param revision the present revision; the page is not read again for one that the last write made
+     * @param revision the present revision; the page is not read again for the one that it was read at, or that the last write made
      */
     look: (revision?: string) =>
       enqueue(async () => {

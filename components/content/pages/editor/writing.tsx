@@ -7,7 +7,6 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { RenderingStatus } from "@/components/ui/rendering-skeleton";
 import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { SkeletonText } from "@/components/ui/skeleton";
 import { useAboveKeyboard } from "@/components/ui/use-above-keyboard";
 import { useIsShown } from "@/components/ui/use-is-shown";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
@@ -19,6 +18,7 @@ import { EditorToolbar } from "./editor-toolbar";
 import { type HeadFields, PageHead } from "./page-head";
 import type { SaverState } from "./saver";
 import { TextConflict } from "./text-conflict";
+import { SourcePane, VisualEditor } from "./text-editors";
 import { editorViews } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
 import type { PeopleOfText } from "./visual/review/visual-people";
@@ -82,21 +82,11 @@ const ReplacedWords = lazyComponent(() => import("./replaced-words"), "ReplacedW
 
 const SharedContent = lazyComponent(() => import("./shared-content"), "SharedContent", { ssr: false });
 
-const SourcePane = lazyComponent(() => import("./source-pane"), "SourcePane", {
-  ssr: false,
-  loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
-});
-
 const EmptyPageTemplates = lazyComponent(() => import("./empty-page-templates"), "EmptyPageTemplates", {
   ssr: false,
 });
 
 const VisualOutline = lazyComponent(() => import("./visual/visual-outline"), "VisualOutline", { ssr: false });
-
-const VisualEditor = lazyComponent(() => import("./visual/visual-editor"), "VisualEditor", {
-  ssr: false,
-  loading: () => <SkeletonText lines={8} className="p-6" />,
-});
 
 const Refusal = ({ message, isKept }: Pick<SaverState, "message" | "isKept">) => {
   const say = useSay();

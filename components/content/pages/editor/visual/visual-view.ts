@@ -72,6 +72,9 @@ type VisualOptions = {
 
 export type VisualView = ReturnType<typeof createVisualView>;
 
+/** How long a text is read between two frames, in which pressed keys wait. */
+const READ_MS = 12;
+
 const loadLater = lazyModule(() => import("./later-parts"));
 
 /** True for keys that select or go to the end of the text. */
@@ -182,9 +185,12 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     return files.length > 0;
   };
 
-  /** Reads on for a moment, and shows what was read below the rest. */
-  const readOn = (): void => {
-    const { value } = slices.next();
+  /** Reads on for some milliseconds, and shows what was read below the rest. */
+  const readOn = (time: number): void => {
+    const until = performance.now() + time;
+    let { value } = slices.next();
+    // The screen is rendered once for several slices.
+    while (value?.isComplete === false && performance.now() < until) value = slices.next().value;
     isReading = value?.isComplete === false;
     if (!value) return;
     const { tr, doc } = view.state;
@@ -200,11 +206,11 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   };
   /** Reads the rest of the text, which everything that makes or replaces the text needs. */
   const readAll = (): void => {
-    while (isReading) readOn();
+    if (isReading) readOn(Number.POSITIVE_INFINITY);
   };
   const readLater = (): void => {
     if (!isReading || view.isDestroyed) return;
-    readOn();
+    readOn(READ_MS);
     setTimeout(readLater);
   };
   if (isReading) setTimeout(readLater);
