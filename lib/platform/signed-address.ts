@@ -8,7 +8,13 @@ const HOUR_MS = 60 * 60 * 1000;
 export const ADDRESS_LIFETIME_MS = HOUR_MS;
 
 /** Lifetimes of addresses by purpose. Mails are read long after they were sent. */
-const LIFETIMES_MS = { upload: HOUR_MS, pdf: HOUR_MS, content: 2 * HOUR_MS, unsubscribe: 90 * 24 * HOUR_MS };
+const LIFETIMES_MS = {
+  upload: HOUR_MS,
+  pdf: HOUR_MS,
+  content: 2 * HOUR_MS,
+  invite: 24 * HOUR_MS,
+  unsubscribe: 90 * 24 * HOUR_MS,
+};
 
 type Purpose = keyof typeof LIFETIMES_MS;
 

@@ -37,7 +37,7 @@ const MAY: Record<string, string> = {
   // everyone
   "++++++++++": `
     acceptInvite completeSetup downloadIntegrationAsset downloadPdf downloadPicture getInvitation getMailedLink getOpenApiDocument getPublishedOpenAPISpec
-    getSetup listSsoLoginsOfEmailDomain openUnsubscribePage putUpload requestPasswordReset startPasskeySignIn
+    getSetup listSsoLoginsOfEmailDomain mailInviteLink openUnsubscribePage putUpload requestPasswordReset startPasskeySignIn
     unsubscribe useMailedLink`,
   // everyone who is signed in
   "1+++++++++": `

@@ -70,6 +70,7 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   startTotp: "keeps a secret that nothing asks for before confirmTotp, and no read shows",
   requestEmailConfirmation: "mails a link, which no read shows",
   requestPasswordReset: "as requestEmailConfirmation",
+  mailInviteLink: "as requestEmailConfirmation",
   checkCustomHostname: "asks for a look at DNS records; the job that looks records what it found",
   requestUpload: "nothing shows an upload until something uses it",
   putUpload: "as requestUpload",

@@ -121,6 +121,7 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("updateInviteLink", { body: { role: "comment" } });
   await call("getInvitation", { as: null });
   await call("joinWithInvite", { as: await here.stranger() });
+  await call("mailInviteLink", { body: { email: "ben@acme.example" }, as: null });
   await call("acceptInvite", {
     body: { displayName: "Ben Okri", email: "ben@acme.example", password: PASSWORD },
     as: null,

@@ -75,6 +75,35 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
   );
 };
 
+/** Requests an e-mail with a link to create an account. Only the mail reveals if the address has one. */
+const AddressForm = ({ id }: { id: string }) => {
+  const say = useSay();
+  const hydrated = useHydrated();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useOperationForm({
+    operation: invites.mailLink,
+    params: { inviteId: id },
+    initial: { email: "" },
+    onDone: () => setSentTo(form.values.email ?? ""),
+  });
+  if (sentTo !== null)
+    return (
+      <p role="status" className="text-sm wrap-anywhere">
+        {say("Open the link in the e-mail to {sentTo}. It works for a day.", { sentTo })}
+      </p>
+    );
+  return (
+    <OperationForm form={form}>
+      <FormField form={form} name="email" label={say("E-mail")}>
+        <EmailInput {...form.input("email")} size="lg" autoFocus />
+      </FormField>
+      <Button type="submit" variant="primary" size="lg" loading={form.pending} disabled={!hydrated}>
+        {say("E-mail me a link")}
+      </Button>
+    </OperationForm>
+  );
+};
+
 /** Joins as the signed-in person. */
 const JoinForm = ({ invitation, inviteKey, name, back }: Props & { name: string; back: string }) => {
   const say = useSay();
@@ -133,7 +162,7 @@ export const AcceptInviteForm = ({ viewer, ...props }: Props & { viewer: { name:
     );
   return (
     <>
-      <NewAccountForm {...props} />
+      {invitation.confirmsAddress ? <AddressForm id={invitation.id} /> : <NewAccountForm {...props} />}
       <p className="mt-4 text-sm text-muted">
         {say("Have an account?")}{" "}
         <a href={addresses.signIn(back)} className="text-accent-text underline underline-offset-3">

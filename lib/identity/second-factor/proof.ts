@@ -17,6 +17,7 @@ const TOO_MANY = {
   passwords: "Too many wrong passwords.",
   codes: "Too many wrong codes.",
   mails: "Too many e-mails asked for.",
+  invites: "Too many attempts to join.",
 };
 
 /** Counts an attempt at a secret, or a requested mail, and refuses it after too many. */

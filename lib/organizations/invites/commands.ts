@@ -5,6 +5,7 @@ import { can, type Role } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/core/errors";
 import { newId, randomText } from "@/lib/core/ids";
 import { ownerOfDomain } from "@/lib/identity/email-domains/queries";
+import { requireAttempt } from "@/lib/identity/second-factor/proof";
 import { createUser } from "@/lib/identity/users/commands";
 import { presentUser } from "@/lib/identity/users/present";
 import { ownSettings } from "@/lib/identity/users/queries";
@@ -17,15 +18,18 @@ import { refuseMore } from "@/lib/organizations/permissions/refuse-escalation";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { requireWithin } from "@/lib/platform/api/server/within";
+import { clearAttempt } from "@/lib/platform/auth/attempts";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { env } from "@/lib/platform/env";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { sendMail } from "@/lib/platform/mail/send";
 import { appUrl } from "@/lib/platform/urls";
 import { findCollection } from "@/lib/spaces/collections/queries";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";
+import { addressKeyOf } from "./address-key";
 import { domainOf, hashKey, hasTarget, type InviteRow, invalidReason, isRedundant } from "./invite";
 import {
   findLink,
@@ -34,6 +38,7 @@ import {
   getLink,
   getOpenInvite,
   getPending,
+  mailedAddress,
   showLink,
 } from "./queries";
 import {
@@ -454,8 +459,43 @@ const accountOf = (tx: Tx, userId: string) =>
     select: { ...userSelect, emailConfirmed: true },
   });
 
+/** Mails a link to join by an invite link for many. Only the mailbox learns whether the address has an account. */
+export async function mailInviteLink(
+  db: Db,
+  ctx: Context<"public">,
+  id: string,
+  email: string,
+): Promise<void> {
+  await requireAttempt(db, `mail:${email}`, ctx.address, "mails");
+  await inTransaction(db, async (tx) => {
+    const invite = await getOpenInvite(tx, id, undefined);
+    requireDomain(invite, email, true);
+    await sendMail(tx, {
+      to: { email },
+      organizationId: invite.organizationId,
+      template: "inviteLink",
+      data: { organization: invite.title },
+      secrets: { accept: appUrl(addresses.invite(id, { key: addressKeyOf(id, email) })) },
+    });
+  });
+}
+
 /** Accepts an invite for the signed-in person, else with a new account. */
-export const acceptInvite = (
+export async function acceptInvite(
+  db: Db,
+  ctx: Context<"public">,
+  id: string,
+  input: AcceptInvite,
+): Promise<AcceptedInvite> {
+  if (ctx.actor !== null || input.email === undefined) return acceptOnce(db, ctx, id, input);
+  // Without a mail server, the answer shows whether the address is taken: few can be tried.
+  const attempt = await requireAttempt(db, `invite:${id}`, ctx.address, "invites");
+  const accepted = await acceptOnce(db, ctx, id, input);
+  await clearAttempt(db, attempt);
+  return accepted;
+}
+
+const acceptOnce = (
   db: Db,
   ctx: Context<"public">,
   id: string,
@@ -473,9 +513,17 @@ export const acceptInvite = (
     return { organization: invite.organizationId, user: presentUser(person) };
   });
 
-/** Creates an account for the invite. A mailed invite verifies its address. */
+/** Creates an account for the invite. The key of a mailed link verifies its address. */
 async function newAccount(tx: Tx, invite: InviteRow, input: AcceptInvite): Promise<UserRow> {
-  const email = invite.email ?? input.email;
+  const mailed = mailedAddress(invite, input.key);
+  if (mailed === null && env.smtpUrl !== undefined) {
+    throw new Invalid(
+      "Request an e-mail with a link to your address first, then create the account with its key.",
+      "mailed_key_needed",
+      [{ path: "key", message: "is needed for a new account." }],
+    );
+  }
+  const email = mailed ?? input.email;
   const { displayName, password } = input;
   const missing = Object.entries({ email, displayName, password }).flatMap(([path, value]) =>
     value === undefined ? [{ path, message: "is needed for a new account." }] : [],
@@ -487,8 +535,9 @@ async function newAccount(tx: Tx, invite: InviteRow, input: AcceptInvite): Promi
       missing,
     );
   }
-  requireDomain(invite, email, invite.email !== null);
-  return createUser(tx, { email, displayName, password, emailConfirmed: invite.email !== null });
+  const emailConfirmed = mailed !== null;
+  requireDomain(invite, email, emailConfirmed);
+  return createUser(tx, { email, displayName, password, emailConfirmed });
 }
 
 /** Deletes invite links to items that move to another organization. */

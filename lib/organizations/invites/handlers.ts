@@ -7,6 +7,7 @@ import {
   invitePeople,
   joinByDomain,
   joinByLink,
+  mailInviteLink,
   resendInvite,
   updateLink,
   withdrawInvite,
@@ -43,5 +44,9 @@ export const inviteHandlers = implement(invites, {
     ),
   removeLink: (ctx, { params }) => deleteLink(ctx.db, ctx, ctx.subject, params.inviteId),
   show: ({ db, actor }, { params, query }) => showInvite(db, actor, params.inviteId, query.key),
+  mailLink: async (ctx, { params, body }) => {
+    await mailInviteLink(ctx.db, ctx, params.inviteId, body.email);
+    return undefined;
+  },
   accept: (ctx, { params, body }) => acceptInvite(ctx.db, ctx, params.inviteId, body),
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "@/lib/core/access/roles";
 import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
 import { signIn } from "@/lib/identity/sign-in/sign-in";
@@ -6,6 +6,7 @@ import { removeMember } from "@/lib/organizations/members/commands";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
+import { env } from "@/lib/platform/env";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { startBeside } from "@/lib/testing/lock-wait";
 import { browserOf } from "@/lib/testing/rehearse";
@@ -13,7 +14,7 @@ import { unique } from "@/lib/testing/unique";
 import { contextOf, operator, type World, world } from "@/lib/testing/world";
 import { takeMailedInvite } from "./commands";
 import { invites } from "./operations";
-import type { CreateLinkInvite } from "./schemas";
+import type { CreateLinkInvite, LinkInvite } from "./schemas";
 
 const PASSWORD = "correct horse battery staple";
 const account = { displayName: "Nina New", password: PASSWORD };
@@ -22,9 +23,9 @@ const newAddress = (domain = "example.test") => `new-${unique()}@${domain}`;
 const pathOf = ({ organization }: World, rest = "") => `/v1/orgs/${organization.id}/invites${rest}`;
 
 /** Returns the id and key of the invite in the last mail to an address. */
-async function linkIn(email: string): Promise<{ id: string; key: string }> {
+async function linkIn(email: string, template = "invite"): Promise<{ id: string; key: string }> {
   const mail = await database().mail.findFirstOrThrow({
-    where: { recipient: email, template: "invite" },
+    where: { recipient: email, template },
     orderBy: { id: "desc" },
   });
   const { accept } = JSON.parse(decryptSecret("mail", mail.id, mail.secrets!)!) as { accept: string };
@@ -106,6 +107,7 @@ describe("an invite by e-mail", () => {
       role: "edit",
       email: w.email,
       invitedBy: w.admin.displayName,
+      confirmsAddress: false,
       hasAccount: false,
       joined: false,
     });
@@ -340,6 +342,79 @@ describe("an invite link", () => {
     expectProblem(await api.as(here.admin).patch(`${here.path}/${there.link.id}`, { role: "admin" }), 404);
     expect((await api.as(here.admin).delete(`${here.path}/${there.link.id}`)).status).toBe(204);
     expect((await api.as(there.admin).get(`${there.path}/${there.link.id}`)).status).toBe(200);
+  });
+});
+
+describe("an invite link, without a mail server", () => {
+  it("lets few addresses be tried", async () => {
+    const w = await world();
+    const path = `/v1/orgs/${w.organization.id}`;
+    await api.as(w.admin).patch(path, { inviteLinks: true });
+    const { body: link } = await api.as(w.admin).post<LinkInvite>(`${path}/link-invites`, { role: "read" });
+    const { email } = await w.stranger();
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await accept(link.id, { ...account, email })).status);
+    expect(statuses.slice(0, 5)).toEqual([409, 409, 409, 409, 409]);
+    expect(statuses).toContain(429);
+  });
+});
+
+describe("an invite link, with a mail server", () => {
+  const configured = env.smtpUrl;
+  beforeEach(() => {
+    env.smtpUrl = "smtp://127.0.0.1:1";
+  });
+  afterEach(() => {
+    env.smtpUrl = configured;
+  });
+
+  async function linked(body: Partial<CreateLinkInvite> = {}) {
+    const w = await world({ title: "Acme" });
+    const path = `/v1/orgs/${w.organization.id}`;
+    await api.as(w.admin).patch(path, { inviteLinks: true });
+    const { body: link } = await api
+      .as(w.admin)
+      .post<LinkInvite>(`${path}/link-invites`, { role: "read", ...body });
+    const request = (email: string) => api.anonymous.post(`/v1/invites/${link.id}/mail`, { email });
+    return { ...w, id: link.id, request };
+  }
+
+  it("answers the same for an address with and without an account", async () => {
+    const w = await linked();
+    const [known, fresh] = [await w.stranger(), newAddress()];
+    const seen = [];
+    for (const email of [known.email, fresh]) {
+      const asked = await w.request(email);
+      const { status, body } = await accept(w.id, { ...account, email });
+      seen.push([asked.status, asked.body, status, { ...(body.error as object), requestId: "" }]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]).toMatchObject([204, undefined, 400, { reason: "mailed_key_needed" }]);
+    expect((await api.anonymous.get(`/v1/invites/${w.id}`)).body).toMatchObject({
+      confirmsAddress: true,
+      hasAccount: false,
+    });
+  });
+
+  it("creates an account with a verified address by the key in the mail, and no other key", async () => {
+    const w = await linked({ emailDomain: "acme.example" });
+    expectProblem(await w.request(newAddress()), 403, "email_domain_needed");
+    const email = newAddress("acme.example");
+    await w.request(email);
+    const { id, key } = await linkIn(email, "inviteLink");
+    expect(id).toBe(w.id);
+    const shown = (each: string) =>
+      api.anonymous.get(`/v1/invites/${id}?${new URLSearchParams({ key: each })}`);
+    expect((await shown(key)).body).toMatchObject({ email, confirmsAddress: false, hasAccount: false });
+    const other = await linked();
+    const forged = [key.replace("acme.example", "evil.example"), "email=a%40b.test", key.slice(0, -1)];
+    for (const each of forged)
+      expectProblem(await accept(id, { ...account, key: each }), 400, "mailed_key_needed");
+    expectProblem(await accept(other.id, { ...account, key }), 400, "mailed_key_needed");
+    expect((await accept(id, { ...account, key })).body).toMatchObject({ user: { email } });
+    const { emailConfirmed } = await database().user.findFirstOrThrow({ where: { email } });
+    expect(emailConfirmed).toBe(true);
+    expect((await shown(key)).body).toMatchObject({ email, hasAccount: true });
   });
 });
 

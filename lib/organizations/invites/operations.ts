@@ -10,6 +10,7 @@ import {
   InvitePeople,
   InviteResult,
   LinkInvite,
+  MailInviteLink,
   PendingInvite,
   UpdateLinkInvite,
 } from "./schemas";
@@ -151,9 +152,22 @@ export const invites = {
     summary: "Show an invite to the person following its link",
     access: access.public(),
     query: z.object({
-      key: z.string().max(100).optional().describe("Key in the mailed link; links for many have none."),
+      key: z.string().max(800).optional().describe("Key in the mailed link."),
     }),
     response: Invitation,
+  }),
+  mailLink: defineOperation({
+    id: "mailInviteLink",
+    tag,
+    method: "POST",
+    path: "/invites/{inviteId}/mail",
+    summary: "Request an e-mail with a link to create an account by an invite link",
+    description:
+      "For links that many people can use. The answer is the same with and without an account at the address. The link works for a day.",
+    errors: [403],
+    access: access.public(),
+    body: MailInviteLink,
+    status: 204,
   }),
   accept: defineOperation({
     id: "acceptInvite",
@@ -162,7 +176,7 @@ export const invites = {
     path: "/invites/{inviteId}/accept",
     summary: "Accept an invite",
     description:
-      "A signed-in person joins with their account. Everyone else gets an account, with a name, a password, and the address that the invite was sent to.",
+      "A signed-in person joins with their account. Everyone else gets an account, with a name, a password, and the address that the link was mailed to. For a link that many people can use, request that e-mail first. Without a mail server, send the address instead.",
     errors: [403],
     access: access.public(),
     scope: "account",

@@ -11,8 +11,10 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import { isWithin } from "@/lib/platform/api/server/within";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { env } from "@/lib/platform/env";
 import { loadCollections } from "@/lib/spaces/collections/queries";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";
+import { provenAddress } from "./address-key";
 import { hashKey, hasTarget, type InviteRow, invalidReason, isRedundant } from "./invite";
 import { type LinkTarget, presentLink, presentPending } from "./present";
 import type { Invitation, LinkInvite, PendingInvite } from "./schemas";
@@ -212,6 +214,12 @@ function fits({ keyHash, inviteLinks }: OpenInvite, key: string | undefined): bo
   return key !== undefined && timingSafeEqual(keyHash, hashKey(key));
 }
 
+/** The address whose mailbox has the key; null for a link for many without such a key. */
+export const mailedAddress = (
+  invite: Pick<InviteRow, "id" | "email">,
+  key: string | undefined,
+): string | null => invite.email ?? provenAddress(invite.id, key);
+
 const accountOf = prepared("account-of-address", `SELECT "id" FROM "User" WHERE "email" = $1`);
 
 /** True if accepting would change nothing: members keep their role, and get only higher ones on targets. */
@@ -234,8 +242,9 @@ export async function showInvite(
   key: string | undefined,
 ): Promise<Invitation> {
   const invite = await getOpenInvite(db, id, key);
+  const email = mailedAddress(invite, key);
   const [accounts, joined] = await Promise.all([
-    invite.email === null ? [] : accountOf(db, [invite.email]),
+    email === null ? [] : accountOf(db, [email]),
     viewer !== null && isWithin(viewer, invite.organizationId) && hasAlready(db, viewer, invite),
   ]);
   return {
@@ -245,7 +254,8 @@ export async function showInvite(
     role: invite.role,
     ...(invite.space !== null && { space: invite.space }),
     ...(invite.collection !== null && { collection: invite.collection }),
-    ...(invite.email !== null && { email: invite.email }),
+    ...(email !== null && { email }),
+    confirmsAddress: email === null && env.smtpUrl !== undefined,
     ...(invite.emailDomain !== null && { emailDomain: invite.emailDomain }),
     ...(invite.inviter !== null && { invitedBy: invite.inviter.displayName }),
     hasAccount: accounts.length > 0,

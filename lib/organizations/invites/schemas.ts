@@ -9,6 +9,9 @@ import { Space } from "@/lib/spaces/spaces/schemas";
 export const MAIL_DAYS = 7;
 const LONGEST_DAYS = 365;
 
+/** The key of a mailed link, which holds an address if the link is for many. */
+const InviteKey = z.string().min(1).max(800);
+
 export const InvitePeople = z.strictObject({
   emails: z
     .array(z.union([EmailAddress, z.strictObject({ email: EmailAddress, role: RoleSchema.nullable() })]))
@@ -120,6 +123,10 @@ export const UpdateLinkInvite = z
   });
 export type UpdateLinkInvite = z.infer<typeof UpdateLinkInvite>;
 
+export const MailInviteLink = z.strictObject({
+  email: EmailAddress.describe("Address of the new account."),
+});
+
 /** An invite as shown to the person following its link. */
 export const Invitation = z.object({
   object: z.literal("invitation"),
@@ -131,7 +138,13 @@ export const Invitation = z.object({
     .optional()
     .describe("The target space."),
   collection: z.object({ id: z.string(), title: z.string() }).optional().describe("The target collection."),
-  email: z.string().optional().describe("The address that the invite was sent to; absent for a link."),
+  email: z
+    .string()
+    .optional()
+    .describe("The address that the link was mailed to; absent for a link for many without a mailed key."),
+  confirmsAddress: z
+    .boolean()
+    .describe("True if a new account needs a link in an e-mail first: a link for many, and a mail server."),
   emailDomain: z.string().optional().describe("Only people with an address of this domain can accept it."),
   invitedBy: z.string().optional().describe("Name of the inviting person."),
   hasAccount: z.boolean().describe("True if the address has an account, which has to accept the invite."),
@@ -140,9 +153,11 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 export const AcceptInvite = z.strictObject({
-  key: z.string().min(1).max(100).optional().describe("Key in the mailed link; links for many have none."),
+  key: InviteKey.optional().describe("Key in the mailed link."),
   displayName: DisplayName.optional().describe("Name of the new account; absent if you are signed in."),
-  email: EmailAddress.optional().describe("Address of the new account, if the invite has none."),
+  email: EmailAddress.optional().describe(
+    "Address of the new account by a link for many; only without a mail server, else the key has it.",
+  ),
   password: NewPassword.optional().describe("Password of the new account."),
 });
 export type AcceptInvite = z.infer<typeof AcceptInvite>;

@@ -12,6 +12,11 @@ export const de: Translations = {
   "A recovery code was used": "Ein Wiederherstellungscode wurde benutzt",
   "A sign-in certificate expires soon": "Ein Zertifikat für die Anmeldung läuft bald ab",
   "Accept invite": "Einladung annehmen",
+  Join: "Beitreten",
+  "Open the link to join {organization} with this e-mail address.":
+    "Öffnen Sie den Link, um {organization} mit dieser E-Mail-Adresse beizutreten.",
+  "The link works for a day. If you didn't ask for it, ignore this e-mail.":
+    "Der Link gilt einen Tag. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.",
   "An admin": "Ein Admin",
   "An authenticator app was added": "Eine Authentifizierungs-App wurde hinzugefügt",
   "An exemption from single sign-on was used": "Eine Ausnahme vom Single Sign-on wurde benutzt",

@@ -915,6 +915,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   PendingInvite: "A mailed invite that is not accepted yet.",
   LinkInvite: "A link to join an organization.",
   CreateLinkInvite: "A new invite link.",
+  MailInviteLink: "The person who requests a link to create an account.",
   PersonAccess: "A member with their effective role and its sources.",
   UpdateLinkInvite: "Changes to an invite link.",
   InviteResult: "Result of inviting people.",

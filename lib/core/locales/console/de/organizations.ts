@@ -253,6 +253,8 @@ export const organizations: Translations = {
   "only {domain}": "nur {domain}",
   "Open the access settings of a space, a collection or a site and add this team there.":
     "Öffnen Sie die Zugriffseinstellungen eines Space, einer Sammlung oder einer Site und fügen Sie dieses Team dort hinzu.",
+  "Open the link in the e-mail to {sentTo}. It works for a day.":
+    "Öffnen Sie den Link in der E-Mail an {sentTo}. Er gilt einen Tag.",
   "Or paste e-mail addresses": "Oder E-Mail-Adressen einfügen",
   "Organization admin": "Admin der Organisation",
   "Organization role": "Rolle in der Organisation",
