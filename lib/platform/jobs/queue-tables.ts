@@ -1,5 +1,3 @@
-import type { Job } from "./job";
-
 /*
  * The only use of the queue's private tables. Its public view of the jobs has no payload, and joins three tables, which
  * no index orders by lane and priority: with thousands of waiting jobs, each new one would sort all of its lane.
@@ -36,7 +34,7 @@ export const roundOf = (lane: string, key: string): string => `least(32767, grea
  * SQL: true if no job will be delivered any more that has the id in this field of its payload. A server that is killed
  * during the last delivery leaves the row that the job was for as it is.
  */
-export const undelivered = ({ name }: Job, field: string, id: string): string =>
+export const undelivered = ({ name }: { name: string }, field: string, id: string): string =>
   `NOT EXISTS (SELECT FROM ${JOBS} j JOIN graphile_worker._private_tasks t ON t."id" = j."task_id"
      WHERE t."identifier" = '${name}' AND j."payload"->>'${field}' = ${id}
        AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))`;
