@@ -45,7 +45,8 @@ type FindBarProps = {
   onQuery: (query: FindQuery) => void;
   onFind: (backwards: boolean) => void;
   onReplace: () => void;
-  onReplaceAll: () => void;
+  /** Returns the number of replaced matches. */
+  onReplaceAll: () => number;
   onClose: () => void;
 };
 
@@ -66,11 +67,7 @@ export const FindBar = ({
     setReplaced("");
     onQuery({ ...query, ...next });
   };
-  const replaceEvery = () => {
-    const { count, more } = matches;
-    onReplaceAll();
-    setReplaced(more ? say("{count}+ replaced", { count }) : say("{count} replaced", { count }));
-  };
+  const replaceEvery = () => setReplaced(say("{count} replaced", { count: onReplaceAll() }));
   const onKeyDown = (event: KeyboardEvent) => {
     const mod = event.metaKey || event.ctrlKey;
     const next = event.key === "F3" || (mod && event.key.toLowerCase() === "g");

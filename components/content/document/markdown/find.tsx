@@ -75,14 +75,14 @@ export const finder = (onFinder: (finder: Finder | null) => void): Extension => 
 
 const MOST_COUNTED = 1_000;
 
-/** Counts the matches and finds the selected one. */
-const matchesIn = (state: EditorState, query: SearchQuery): FoundMatches => {
+/** Counts the matches, `most` at most, and finds the selected one. */
+const matchesIn = (state: EditorState, query: SearchQuery, most = MOST_COUNTED): FoundMatches => {
   if (!query.valid) return { count: 0, more: false, at: 0 };
   const { from, to } = state.selection.main;
   const cursor = query.getCursor(state);
   let [count, at] = [0, 0];
   for (let next = cursor.next(); !next.done; next = cursor.next()) {
-    if (count === MOST_COUNTED) return { count, more: true, at };
+    if (count === most) return { count, more: true, at };
     count += 1;
     if (next.value.from === from && next.value.to === to) at = count;
   }
@@ -104,7 +104,11 @@ export const FindPanel = ({ finder: { dom, view, subscribe } }: { finder: Finder
       onQuery={set}
       onFind={(backwards) => void (backwards ? findPrevious : findNext)(view)}
       onReplace={() => void replaceNext(view)}
-      onReplaceAll={() => void replaceAll(view)}
+      onReplaceAll={() => {
+        const { count } = matchesIn(state, query, Number.POSITIVE_INFINITY);
+        replaceAll(view);
+        return count;
+      }}
       onClose={() => void closeSearchPanel(view)}
     />,
     dom,

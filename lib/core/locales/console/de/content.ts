@@ -896,7 +896,6 @@ export const content: Translations = {
   "{count}+ more": "über {count} weitere",
   "{count}+ pages link here. Those links will break:":
     "Über {count} Seiten verlinken hierher. Diese Links werden defekt:",
-  "{count}+ replaced": "über {count} ersetzt",
   "{count}+ results": "über {count} Ergebnisse",
   "{link}: address": "{link}: Adresse",
   "{link}: page": "{link}: Seite",

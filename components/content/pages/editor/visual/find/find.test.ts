@@ -1,6 +1,7 @@
+import { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
-import { matchesIn } from "./find";
+import { matchesIn, replaceEvery } from "./find";
 
 const QUERY = { search: "pump", replace: "", caseSensitive: false, wholeWord: false };
 
@@ -24,5 +25,25 @@ describe("find in the visual editor", () => {
   it("takes signs of expressions as they are, and nothing for no words", () => {
     expect(found("a.b a+b (a|b) [x]-y\n", { search: "(a|b) [x]-y" })).toEqual(["(a|b) [x]-y"]);
     expect(found("a\n", { search: "" })).toEqual([]);
+  });
+
+  it("replaces every match, also beyond those that are marked, and keeps marks and what is between", () => {
+    const replaced = (text: string, replace: string) => {
+      const { tr } = EditorState.create({ doc: documentOf(openText(text)) });
+      const count = replaceEvery(tr, { ...QUERY, replace });
+      tr.doc.check();
+      return { count, text: tr.doc.textBetween(0, tr.doc.content.size, "\n"), doc: tr.doc };
+    };
+    const many = replaced(`${"A pump and a pump. ".repeat(700)}\n\n`.repeat(3), "valve");
+    expect(many.count).toBe(4_200);
+    expect(many.text).not.toContain("pump");
+    expect(many.text.match(/A valve and a valve\. /g)).toHaveLength(2_097);
+    expect(replaced("pump pumps\n\n```\npump\n```\n", "").text).toBe(" s\n");
+    const marked = replaced("One **pump** and a pu*mp*\n", "tap").doc;
+    const bold: string[] = [];
+    marked.descendants((node) => {
+      if (node.isText && node.marks.length > 0) bold.push(node.text ?? "");
+    });
+    expect(bold).toEqual(["tap"]);
   });
 });

@@ -1,6 +1,7 @@
 import { closeHistory } from "prosemirror-history";
-import type { Node } from "prosemirror-model";
-import { type EditorState, Plugin, PluginKey, TextSelection } from "prosemirror-state";
+import { Fragment, type Node, Slice } from "prosemirror-model";
+import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "prosemirror-state";
+import { ReplaceStep } from "prosemirror-transform";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import type { FindQuery, FoundMatches } from "@/components/content/document/markdown/find-bar";
 
@@ -12,6 +13,7 @@ type FindState = { query: FindQuery; matches: readonly Match[]; marks: Decoratio
 
 const key = new PluginKey<FindState | null>("find");
 
+/** Matches that are marked and counted while the words are written; all are replaced. */
 const MOST = 1_000;
 
 const patternOf = ({ search, caseSensitive, wholeWord }: FindQuery): RegExp => {
@@ -20,16 +22,32 @@ const patternOf = ({ search, caseSensitive, wholeWord }: FindQuery): RegExp => {
   return new RegExp(pattern, caseSensitive ? "gv" : "giv");
 };
 
-export const matchesIn = (doc: Node, query: FindQuery): Match[] => {
-  if (query.search === "") return [];
+/** Passes each block that has matches with them, from the first block on, until `take` returns false. */
+const walkMatches = (
+  doc: Node,
+  query: FindQuery,
+  take: (matches: Match[], block: Node, start: number) => boolean,
+): void => {
+  if (query.search === "") return;
   const pattern = patternOf(query);
-  const found: Match[] = [];
+  let goesOn = true;
   doc.descendants((node, at) => {
-    if (!node.isTextblock || found.length > MOST) return found.length <= MOST;
+    if (!goesOn || !node.isTextblock) return goesOn;
     const text = node.textBetween(0, node.content.size, undefined, "\uFFFC");
-    for (const { index, 0: words } of text.matchAll(pattern))
-      found.push({ from: at + 1 + index, to: at + 1 + index + words.length });
+    const matches = Array.from(text.matchAll(pattern), ({ index, 0: words }) => ({
+      from: at + 1 + index,
+      to: at + 1 + index + words.length,
+    }));
+    if (matches.length > 0) goesOn = take(matches, node, at + 1);
     return false;
+  });
+};
+
+export const matchesIn = (doc: Node, query: FindQuery): Match[] => {
+  const found: Match[] = [];
+  walkMatches(doc, query, (matches) => {
+    for (const match of matches) found.push(match);
+    return found.length <= MOST;
   });
   return found;
 };
@@ -87,11 +105,40 @@ export const replaceNext = (view: EditorView): void => {
   findNext(view, false);
 };
 
-/** Replaces all matches as one step that can be undone. */
-export const replaceAll = (view: EditorView): void => {
+/** The content of a block between its first and last match, with every match replaced. */
+const replacedIn = (block: Node, start: number, matches: readonly Match[], words: string): Fragment => {
+  const pieces: Node[] = [];
+  let done = matches[0]!.from - start;
+  for (const match of matches) {
+    const [from, to] = [match.from - start, match.to - start];
+    block.content.cut(done, from).forEach((piece) => void pieces.push(piece));
+    const marks = block.resolve(from).marksAcross(block.resolve(to)) ?? [];
+    if (words !== "") pieces.push(block.type.schema.text(words, marks));
+    done = to;
+  }
+  return Fragment.fromArray(pieces);
+};
+
+/** Replaces all matches of a text, also those that are not marked, with one step for each block; returns their number. */
+export const replaceEvery = (tr: Transaction, query: FindQuery): number => {
+  const steps: ReplaceStep[] = [];
+  let count = 0;
+  walkMatches(tr.doc, query, (matches, block, start) => {
+    const content = replacedIn(block, start, matches, query.replace);
+    steps.push(new ReplaceStep(matches[0]!.from, matches.at(-1)!.to, new Slice(content, 0, 0)));
+    count += matches.length;
+    return true;
+  });
+  for (const step of steps.toReversed()) tr.step(step);
+  return count;
+};
+
+/** Replaces all matches, which one undo takes back; returns their number. */
+export const replaceAll = (view: EditorView): number => {
   const found = key.getState(view.state);
-  if (!found || found.matches.length === 0) return;
+  if (!found) return 0;
   const { tr } = view.state;
-  for (const { from, to } of found.matches.toReversed()) tr.insertText(found.query.replace, from, to);
-  view.dispatch(closeHistory(tr));
+  const count = replaceEvery(tr, found.query);
+  if (count > 0) view.dispatch(closeHistory(tr));
+  return count;
 };
