@@ -5,24 +5,18 @@
 import "@/lib/wiring/declarations";
 import { createDemoWithRetries } from "@/lib/administration/demo/create";
 import { database } from "@/lib/platform/db/client";
-import { flushLog } from "@/lib/platform/log";
 import type { DemoReport } from "./demo-process";
 
 const report = (message: DemoReport): Promise<void> =>
   new Promise((sent) => process.send!(message, () => sent()));
 
-function end(code: number): never {
-  flushLog();
-  process.exit(code);
-}
-
 // The server has ended.
-process.on("disconnect", () => end(1));
+process.on("disconnect", () => process.exit(1));
 await createDemoWithRetries(
   database(),
   async (demo) => {
     await report({ demo });
-    end(0);
+    process.exit(0);
   },
   new AbortController(),
 );

@@ -19,7 +19,7 @@ import { database, disconnect } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { closePool } from "@/lib/platform/db/pool";
 import { env, localAddress, requireDatabaseUrl } from "@/lib/platform/env";
-import { flushLog, log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log";
 import { writeCounts } from "@/lib/sites/insights/count";
 import { serveReadyResponse } from "@/lib/sites/published/response-cache";
 import { isSiteRequest, serveDocs, serveHost } from "@/lib/sites/published/serve";
@@ -45,7 +45,6 @@ export async function startServer({ demoFile, progress, onFatal }: Options): Pro
   process.on("unhandledRejection", (error) => log.error({ err: error }, "A promise failed unnoticed."));
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "An error escaped; stopping.");
-    flushLog();
     onFatal();
   });
   const applied = await migrate(requireDatabaseUrl());
@@ -56,7 +55,6 @@ export async function startServer({ demoFile, progress, onFatal }: Options): Pro
   const stop = async () => {
     announceStop();
     for (const close of closing.reverse()) await close();
-    flushLog();
   };
   try {
     await screens.prepare();

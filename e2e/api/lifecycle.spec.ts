@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,8 +28,8 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<Running> {
-  const server = await startServer(dataDir);
+async function start(options?: Parameters<typeof startServer>[1]): Promise<Running> {
+  const server = await startServer(dataDir, options);
   started.push(server);
   return server;
 }
@@ -97,10 +97,23 @@ test("a server survives kills and restarts, and keeps its data", async () => {
     await readyAgain(first);
   });
 
+  await test.step("it keeps running when the readers of its output are gone", async () => {
+    first.process.stderr!.destroy();
+    first.process.stdout!.destroy();
+    const pid = (await postmaster())!;
+    process.kill(pid, "SIGKILL");
+    // The database may be back before the server answers that it is gone.
+    await expect.poll(async () => ((await postmaster()) ?? pid) !== pid).toBe(true);
+    await readyAgain(first);
+  });
+
+  const messages = join(dataDir, "messages");
   const second = await test.step("a killed server starts again on the same data", async () => {
     first.process.kill("SIGKILL");
     await first.exit;
-    const server = await start();
+    const file = await open(messages, "w");
+    const server = await start({ messages: file.fd });
+    await file.close();
     expect(await statusOf(server, "/readyz")).toBe(200);
     expect((await operate("user", "create", "--email", "operator@example.org", "--name", "Twice")).code).toBe(
       1,
@@ -108,19 +121,10 @@ test("a server survives kills and restarts, and keeps its data", async () => {
     return server;
   });
 
-  await test.step("it keeps running when the readers of its output are gone", async () => {
-    second.process.stderr!.destroy();
-    second.process.stdout!.destroy();
-    const pid = (await postmaster())!;
-    process.kill(pid, "SIGKILL");
-    // The database may be back before the server answers that it is gone.
-    await expect.poll(async () => ((await postmaster()) ?? pid) !== pid).toBe(true);
-    await readyAgain(second);
-  });
-
   await test.step("it stops cleanly, its database included", async () => {
+    second.process.stdout!.destroy();
     second.process.kill("SIGTERM");
-    expect(await second.exit).toEqual([0, null]);
+    expect(await second.exit, await readFile(messages, "utf8")).toEqual([0, null]);
     await expect(stat(join(dataDir, "postgres", "postmaster.pid"))).rejects.toThrow("ENOENT");
     expect(second.output()).toBe(`${second.address}\n`);
   });

@@ -26,9 +26,14 @@ const environment = (dataDir: string, demo = false) => ({
   BINDERY_DEMO: demo ? "1" : "0",
 });
 
-/** Starts a production server with a separate database in this folder; resolves when it serves. */
-export const startServer = (dataDir: string, { demo = false } = {}): Promise<Running> =>
-  served(spawnServer(environment(dataDir, demo)));
+/**
+ * Starts a production server with a separate database in this folder; resolves when it serves. Its messages go to a file
+ * descriptor if one is given.
+ */
+export const startServer = (
+  dataDir: string,
+  { demo = false, messages = "pipe" }: { demo?: boolean; messages?: number | "pipe" } = {},
+): Promise<Running> => served(spawnServer(environment(dataDir, demo), messages));
 
 /** Starts another server of the installation that all tests share, which a test may kill and start again. */
 export const startBeside = (port: number): Promise<Running> =>
@@ -57,14 +62,18 @@ export async function startInVain(
   return { code, output: server.output(), notes: server.notes() };
 }
 
-function spawnServer(env: NodeJS.ProcessEnv): Omit<Running, "address"> {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env });
+function spawnServer(env: NodeJS.ProcessEnv, messages: number | "pipe" = "pipe"): Omit<Running, "address"> {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", messages],
+  });
   let output = "";
   let notes = "";
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+  child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
     notes += chunk;
   });
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+  child.stdout!.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
   });
   return { output: () => output, notes: () => notes, process: child, exit: once(child, "exit") };

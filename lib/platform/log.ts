@@ -2,13 +2,12 @@ import pino from "pino";
 
 /**
  * Structured logs, one JSON object per line, on standard error: standard output is reserved for the address line of
- * `npm start` and the output of operator commands. Writing is buffered; `flushLog` empties the buffer.
+ * `npm start` and the output of operator commands. There are few lines besides warnings and errors, so that none is
+ * buffered.
  */
-const destination = pino.destination({
-  dest: 2,
-  sync: process.env.NODE_ENV !== "production",
-  minLength: process.env.NODE_ENV === "production" ? 4_096 : 0,
-});
+const destination = process.stderr;
+// A log without a reader or on a full disk must not end the process.
+destination.on("error", () => {});
 
 const secretFields = [
   "authorization",
@@ -46,14 +45,3 @@ export const log = pino(
   },
   destination,
 );
-
-const flushing = setInterval(() => destination.flush(), 1_000);
-flushing.unref();
-
-export function flushLog(): void {
-  try {
-    destination.flushSync();
-  } catch {
-    // Not yet open, or already closed: the buffer is empty.
-  }
-}
