@@ -146,6 +146,34 @@ describe("an integration", () => {
     expect(events().map(({ type }) => type)).toEqual(["space_content_updated", "space_installation_deleted"]);
   });
 
+  it("receives no waiting event of a space that its installation has lost, nor when it is sent again", async () => {
+    await listen({ all: true });
+    const id = await install(elsewhere);
+    const installation = `${at()}/installations/${id}`;
+    const asOwner = api.as(elsewhere.admin);
+    const [kept, lost] = await Promise.all([elsewhere.space(), elsewhere.space()]);
+    await asOwner.patch(installation, { space_selection: "selected" });
+    for (const { id: space } of [kept, lost]) await asOwner.post(`${installation}/spaces`, { space });
+    await deliverAll();
+    received = [];
+    await change(kept.id, elsewhere);
+    await change(lost.id, elsewhere);
+    await asOwner.delete(`${installation}/spaces/${lost.id}`);
+    await deliverAll();
+    const contents = () => events().filter(({ type }) => type === "space_content_updated");
+    expect(contents().map(({ spaceId }) => spaceId)).toEqual([kept.id]);
+    const failed = (await log()).find(
+      ({ payload }) => payload.spaceId === lost.id && payload.type === "space_content_updated",
+    )!;
+    expect(failed.status).toBe("failed");
+    expect((await detail(failed.id)).trace?.logs[0]?.message).toContain("no longer has access");
+    await admin().post(`${at()}/events/${failed.id}/redeliver`);
+    await uninstall(id, elsewhere);
+    await deliverAll();
+    expect(contents()).toHaveLength(1);
+    expect(events().at(-1)).toMatchObject({ type: "installation_deleted" });
+  });
+
   it("receives events of merges and visibility, and of sites added to its installation", async () => {
     const id = await install();
     const collection = await here.collection({ title: "Shelf" });

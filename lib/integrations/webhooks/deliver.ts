@@ -2,8 +2,10 @@ import "server-only";
 import { jobActor } from "@/lib/core/access/actor";
 import { TriedAgain } from "@/lib/core/errors";
 import { hoursBefore } from "@/lib/core/hours-before";
+import { isRecord } from "@/lib/core/is-record";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { RootDb, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { announce } from "@/lib/platform/events/announce";
@@ -44,6 +46,23 @@ const findWaiting = (db: RootDb, id: string) =>
     },
   });
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+
+const stillReceives = prepared(
+  "installation-still-receives",
+  `SELECT FROM "Event" e JOIN "IntegrationInstallation" n ON n."id" = $1
+    WHERE e."id" = $2 AND n."organizationId" = e."organizationId" AND n."status" = 'active' AND e."type" = ANY (n."kinds") AND (n."allSpaces" OR EXISTS (
+      SELECT FROM "InstallationTarget" x WHERE x."installationId" = n."id" AND x."spaceId" = e."spaceId"))`,
+);
+
+/**
+ * True if the receiver may get the event by now: a waiting event is sent for hours, and again later. An integration gets
+ * none of a space that its installation has lost meanwhile; of the installation itself it gets all.
+ */
+const mayReceive = async (db: RootDb, { installationId, event }: Waiting): Promise<boolean> =>
+  installationId === null ||
+  event.type.startsWith("installation.") ||
+  (isRecord(event.payload) && "installation" in event.payload) ||
+  (await stillReceives(db, [installationId, event.id])).length > 0;
 
 /** The owner of the webhook: webhooks of integrations also receive events of other organizations. */
 const ownerOf = ({ webhook: { organizationId, integration } }: Waiting): string =>
@@ -108,6 +127,13 @@ export async function handle(
 ): Promise<void> {
   const delivery = await findWaiting(db, deliveryId);
   if (!delivery) return;
+  if (!(await mayReceive(db, delivery))) {
+    await db.webhookDelivery.updateMany({
+      where: { id: deliveryId, state: "waiting" },
+      data: { state: "failed", error: "The integration no longer has access to the space of this event." },
+    });
+    return;
+  }
   const at = new Date();
   const tried = await attempt(delivery, at, signal);
   const delivered = tried.status !== null && tried.status >= 200 && tried.status < 300;
