@@ -35,6 +35,8 @@ const FALLBACKS = {
 
 /** Lower and upper bound: texts in regular and semibold, titles in bold. */
 const WEIGHTS = { min: 400, max: 700 };
+/** Distances between letters are those of the regular weight, since those of all weights are a tenth of a file. */
+const POSITIONS = ["GPOS", "GDEF"];
 /** Code has no bold, and no ligatures, whose letters are a third of a file. */
 const CODE_WEIGHT = 400;
 const CODE_FEATURES = ["ccmp", "locl", "mark", "mkmk"];
@@ -55,12 +57,15 @@ export async function buildSiteFonts() {
   await mkdir(unfinished, { recursive: true });
   const arabic = await subset(ARABIC.name, ARABIC.script, ARABIC.range, WEIGHTS, unfinished);
   const listed = {};
-  for (const [name, { like, metrics }] of Object.entries(families)) {
+  for (const [name, { like, metrics, boldest = WEIGHTS.max }] of Object.entries(families)) {
     const isCode = like === "mono";
     const faces = [];
     for (const script of SCRIPTS) {
       const range = await rangeOf(name, script);
-      if (range) faces.push(await subset(name, script, range, isCode ? CODE_WEIGHT : WEIGHTS, unfinished));
+      if (range)
+        faces.push(
+          await subset(name, script, range, isCode ? CODE_WEIGHT : { ...WEIGHTS, max: boldest }, unfinished),
+        );
     }
     if (!isCode) faces.push(arabic);
     listed[name] = { faces, fallback: isCode ? null : await fallbackOf(like, metrics) };
@@ -89,21 +94,71 @@ async function rangeOf(name, script) {
  */
 async function subset(name, script, range, wght, into) {
   const { default: subsetFont } = await import("subset-font");
-  const source = resolve(`@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`);
-  const bytes = await subsetFont(await readFile(source), charactersOf(range), {
-    targetFormat: "woff2",
-    variationAxes: { wght },
+  const source = await readFile(
+    resolve(`@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`),
+  );
+  const characters = charactersOf(range);
+  const options = {
     // Half of the families have no hints for coarse screens, so that texts look alike in all.
     noHinting: true,
     ...(wght === CODE_WEIGHT && { keepFeatures: CODE_FEATURES }),
     // Letters of Arabic have other forms within words; those of other scripts only alternatives that are not used.
     noLayoutClosure: script !== ARABIC.script,
-  });
+  };
+  /** @param {typeof wght} weight @param {"sfnt" | "woff2"} targetFormat */
+  const reduced = (weight, targetFormat) =>
+    subsetFont(source, characters, { ...options, targetFormat, variationAxes: { wght: weight } });
+  const bytes =
+    typeof wght === "number"
+      ? await reduced(wght, "woff2")
+      : await subsetFont(
+          withTablesOf(await reduced(wght, "sfnt"), await reduced(wght.min, "sfnt"), POSITIONS),
+          characters,
+          { ...options, targetFormat: "woff2" },
+        );
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   const file = `${name}-${script}.${hash}.woff2`;
   await writeFile(join(into, file), bytes);
   return { script, file, range, weight: typeof wght === "number" ? `${wght}` : `${wght.min} ${wght.max}` };
 }
+
+/**
+ * A font with some tables of another one that has the same glyphs.
+ * https://learn.microsoft.com/typography/opentype/spec/otff#table-directory
+ * @param {Buffer} font @param {Buffer} other @param {readonly string[]} replaced
+ */
+function withTablesOf(font, other, replaced) {
+  const others = new Map(tablesOf(other));
+  const tables = tablesOf(font).map(([tag, table]) => [
+    tag,
+    (replaced.includes(tag) && others.get(tag)) || table,
+  ]);
+  const directory = Buffer.alloc(HEADER + ENTRY * tables.length);
+  font.copy(directory, 0, 0, HEADER);
+  const parts = [directory];
+  let end = directory.length;
+  for (const [index, [tag, table]] of tables.entries()) {
+    const padded = Buffer.concat([table, Buffer.alloc(-table.length & 3)]);
+    const at = HEADER + ENTRY * index;
+    directory.write(tag, at, "latin1");
+    // The checksum before it remains 0, since the font is written once more.
+    directory.writeUInt32BE(end, at + 8);
+    directory.writeUInt32BE(table.length, at + 12);
+    parts.push(padded);
+    end += padded.length;
+  }
+  return Buffer.concat(parts);
+}
+const HEADER = 12;
+const ENTRY = 16;
+
+/** @param {Buffer} font @returns {[string, Buffer][]} */
+const tablesOf = (font) =>
+  Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+    const at = HEADER + ENTRY * index;
+    const start = font.readUInt32BE(at + 8);
+    return [font.toString("latin1", at, at + 4), font.subarray(start, start + font.readUInt32BE(at + 12))];
+  });
 
 /** @param {string} range */
 const charactersOf = (range) =>
