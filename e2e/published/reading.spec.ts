@@ -238,6 +238,33 @@ test("no phone scrolls a site with versions and header links sideways", async ({
   }
 });
 
+test("a page is shown in steps, and at once where an address leads to a section", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
+  const address = await publishedSite(request, api, world, [LONG_PAGE, SHORT_PAGE]);
+  const page = await visitor();
+  await page.addInitScript(() => {
+    const steps: (string | null)[] = [];
+    Object.assign(window, { steps });
+    new MutationObserver((changes) => {
+      for (const { oldValue } of changes) steps.push(oldValue);
+    }).observe(document, { attributeFilter: ["data-waits"], attributeOldValue: true, subtree: true });
+  });
+  for (const [target, steps] of [
+    ["", [null, "text", "columns", "rest"]],
+    ["#valve-50", [null, "text"]],
+  ] as const) {
+    await page.goto("about:blank");
+    await page.goto(`${address}${target}`);
+    await expect(page.locator("body[data-waits]")).toHaveCount(0);
+    await expect(page.locator(".about")).toBeAttached();
+    expect(await page.evaluate(() => (window as unknown as { steps: unknown }).steps)).toEqual(steps);
+  }
+});
+
 test("a long page shows the section that an address or its outline leads to", async ({
   api,
   request,

@@ -103,7 +103,9 @@ async function bundle() {
     build({
       ...shared,
       entryPoints: [
-        ...["bar.css", "site.css", "site.ts", "request.ts", "diagrams.ts"].map((file) => join(SITE, file)),
+        ...["bar.css", "site.css", "site-api.css", "site.ts", "request.ts", "diagrams.ts"].map((file) =>
+          join(SITE, file),
+        ),
         "lib/exchange/exports/export.css",
       ].map((file) => ({ in: file, out: parse(file).name })),
       minify: true,

@@ -31,6 +31,7 @@ ${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${!la
     hasCode: /<(?:pre|code)\b/.test(page.html),
     servers: page.servers,
     hasFrames: hasDiagram(page),
+    hasApi: page.html.includes(`class="openapi`),
     isApi: page.outline.some(({ method }) => method !== undefined),
     hasTabs,
   };

@@ -1,19 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { TEXT_FONTS } from "@/lib/core/sites/fonts";
 import { loadSiteAssets } from "./assets";
 import { loadSiteFonts } from "./fonts";
 
 /** Maximum kilobytes after gzip, which a visitor downloads on a first view. */
-const MOST = { style: 14, script: 15, font: 30, all: 49 } as const;
+const MOST = { style: 12, apiStyle: 14, script: 15, all: 51 } as const;
 
 describe("the assets of published sites", () => {
   it("stay small", async () => {
-    const { style, script, requests } = (await loadSiteAssets()).filesIn("en");
+    const { style, apiStyle, script, requests } = (await loadSiteAssets()).filesIn("en");
     const kilobytes = async (...assets: (typeof style)[]) =>
       (await Promise.all(assets.map(({ encoded }) => encoded.gzip))).reduce(
         (sum, { length }) => sum + length,
         0,
       ) / 1000;
     expect(await kilobytes(style)).toBeLessThanOrEqual(MOST.style);
+    expect(await kilobytes(apiStyle)).toBeLessThanOrEqual(MOST.apiStyle);
     // Pages with API operations load both scripts.
     expect(await kilobytes(script, requests)).toBeLessThanOrEqual(MOST.script);
   });
@@ -32,22 +34,24 @@ describe("the assets of published sites", () => {
     }
     // Chinese, Japanese and Korean are read in fonts of the visitor's system.
     expect(fontOf("inter", "", "zh").preload).toBeUndefined();
-    const { preload = "" } = fontOf("inter", "", "en");
-    const fileOf = (address: string) => fileAt(address.slice(address.lastIndexOf("/") + 1));
-    const latin = fileOf(preload);
-    expect(latin!.length / 1000).toBeLessThanOrEqual(MOST.font);
-    const code = fileOf(fontOf("jetbrains-mono", "", "en").preload ?? "");
-    const { style, script } = (await loadSiteAssets()).filesIn("en");
-    const [styles, scripts] = await Promise.all([style.encoded.gzip, script.encoded.gzip]);
-    // With the document, a usual page has at most 60 kB.
-    const all = [latin!, code!, styles, scripts].reduce((sum, { length }) => sum + length, 0);
-    expect(all / 1000).toBeLessThanOrEqual(MOST.all);
     expect(fileAt("fonts.json")).toBeUndefined();
+  });
+
+  it.each([...new Set(Object.values(TEXT_FONTS))])("stay small with %s", async (font) => {
+    const { fontOf, fileAt } = await loadSiteFonts();
+    const { style, script } = (await loadSiteAssets()).filesIn("en");
+    const files = await Promise.all([style.encoded.gzip, script.encoded.gzip]);
+    for (const family of [font, "jetbrains-mono"] as const) {
+      const { preload = "" } = fontOf(family, "", "en");
+      files.push(fileAt(preload.slice(preload.lastIndexOf("/") + 1))!);
+    }
+    // With the document, a usual page has at most 60 kB.
+    expect(files.reduce((sum, { length }) => sum + length, 0) / 1000).toBeLessThanOrEqual(MOST.all);
   });
 
   it("use weights that the typeface has", async () => {
     const { bar, filesIn } = await loadSiteAssets();
-    const styles = bar + Buffer.from(filesIn("en").style.body).toString();
+    const styles = bar + Buffer.from(filesIn("en").apiStyle.body).toString();
     const weights = [...styles.matchAll(/font(?:-weight)?:\s*(\d{3}\b|bold)/g)].map(([, weight]) => weight);
     expect(new Set(weights)).toEqual(new Set(["400", "600", "700"]));
   });

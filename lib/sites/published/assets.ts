@@ -13,7 +13,7 @@ import { products } from "@/lib/platform/products";
 import { loadSiteFonts } from "./fonts";
 
 /*
- * The style sheet and the scripts of published sites, one file each, named by a hash of the content, so that
+ * The style sheets and the scripts of published sites, named by a hash of the content, so that
  * browsers keep them forever; and the inline styles of the bar. See scripts/support/products.mjs.
  */
 
@@ -25,7 +25,7 @@ type Asset = {
   encoded: Record<"br" | "gzip", Promise<Uint8Array>>;
 };
 
-type Files = { style: Asset; script: Asset; requests: Asset; diagrams: Asset };
+type Files = { style: Asset; apiStyle: Asset; script: Asset; requests: Asset; diagrams: Asset };
 
 type Assets = {
   bar: string;
@@ -43,7 +43,9 @@ export function loadSiteAssets(): Promise<Assets> {
 async function load(): Promise<Assets> {
   const { folder } = await products();
   const read = (name: string) => readFile(join(folder, name), "utf8");
-  const style = assetOf("site", ".css", "text/css; charset=utf-8", await read("site.css"));
+  const styleOf = async (name: string) =>
+    assetOf(name, ".css", "text/css; charset=utf-8", await read(`${name}.css`));
+  const [style, apiStyle] = await Promise.all([styleOf("site"), styleOf("site-api")]);
   const sources = {
     site: await read("site.js"),
     request: await read("request.js"),
@@ -61,6 +63,7 @@ async function load(): Promise<Assets> {
       locale,
       {
         style,
+        apiStyle,
         script: scriptOf("site", "script", locale),
         requests: scriptOf("request", "request", locale),
         diagrams: scriptOf("diagrams", "diagram", locale),

@@ -114,18 +114,27 @@ const BAR = `{let k=document.querySelector(".search-key");k.textContent=/Mac|iP/
 /** As long as browsers hold the first paint for a preloaded font. */
 const LONGEST_WAIT_MS = 100;
 
-/** Hides the text below the bar until its typeface has loaded, since text that was once laid out keeps its font. */
-const waitFor = (font: WebFont): string =>
-  `{let b=document.body,f=()=>{if("waits"in b.dataset){delete b.dataset.waits;dispatchEvent(new Event("textshown"))}};b.dataset.waits="";document.fonts.load('1em ${familyOf(font)}',document.title).then(f,f);setTimeout(f,${LONGEST_WAIT_MS})}`;
+/**
+ * Shows a page in steps, each in a task and a frame of its own: the bar, the text in view, the columns beside it, the
+ * rest. No task is long then, and the text is first. Text that was once laid out keeps its font, so it waits for its
+ * typeface a moment. All is shown at once where the browser scrolls to a place of the page. See `[data-waits]` in the
+ * style sheet; each step dispatches the event `shown`.
+ */
+const showSteps = (font: WebFont): string =>
+  `{let d=document.body.dataset,s=document.hidden||location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"?[]:["columns","rest"],t,f=()=>{clearTimeout(t);let n=s.shift();if(n)d.waits=n;else delete d.waits;dispatchEvent(new Event("shown"));n&&g()},g=()=>{clearTimeout(t);t=setTimeout(f,${LONGEST_WAIT_MS});requestAnimationFrame(()=>{clearTimeout(t);t=setTimeout(f)})},h=()=>d.waits=="text"&&(s.length?g():f());d.waits="text";t=setTimeout(f,${LONGEST_WAIT_MS});document.fonts.load('1em ${familyOf(font)}',document.title).then(h,h)}`;
+
+/** Adds the script of the site once the page is parsed: its request would come before the first paint otherwise. */
+const addScript = (src: string): string =>
+  `addEventListener("DOMContentLoaded",()=>{let s=document.createElement("script");s.src=${scriptJson(src).html};document.head.append(s)});`;
 
 /**
- * Shows the shortcut of the search, and waits for the typeface a moment. The script comes after the style sheet, which
- * scripts wait for: there all browsers pause parsing and paint the bar, and none shows unstyled text.
+ * Shows the shortcut of the search, and the page in steps. The script comes after the style sheet, which scripts wait
+ * for: there all browsers pause parsing and paint the bar, and none shows unstyled text.
  */
-export const barScript = ({ fonts: { text } }: SiteLayout): Markup =>
-  new Markup(`<script>${BAR}${waitFor(text)}</script>\n`);
+export const barScript = ({ fonts: { text }, assets }: SiteLayout): Markup =>
+  new Markup(`<script>${BAR}${addScript(assets.script)}${showSteps(text)}</script>\n`);
 
-const PLACE = `{let p=()=>{let s=document.querySelector(".side"),c=s.querySelector("[aria-current]"),y=0;try{y=+sessionStorage.getItem("side")}catch{}s.scrollTop=y;if(c){let t=c.offsetTop-s.scrollTop;if(t<0||t>s.clientHeight-40)s.scrollTop=c.offsetTop-s.clientHeight/3}};"waits"in document.body.dataset?addEventListener("textshown",p,{once:true}):p()}`;
+const PLACE = `{let p=()=>{let s=document.querySelector(".side"),c=s.querySelector("[aria-current]"),y=0;try{y=+sessionStorage.getItem("side")}catch{}s.scrollTop=y;if(c){let t=c.offsetTop-s.scrollTop;if(t<0||t>s.clientHeight-40)s.scrollTop=c.offsetTop-s.clientHeight/3}},w=()=>{if(!/text|columns/.test(document.body.dataset.waits)){removeEventListener("shown",w);p()}};addEventListener("shown",w);w()}`;
 
 /**
  * Restores the scroll position of the table of contents if the current page is visible there. The script

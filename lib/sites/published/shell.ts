@@ -46,8 +46,10 @@ export type Inside = {
   cover?: PageCover | null;
   /** origins that scripts of the page may send requests to, besides its own */
   servers?: readonly string[];
-  /** true if the page shows operations of an API, with samples beside them */
+  /** true if the page is a reference of operations, with samples beside them */
   isApi?: boolean;
+  /** true if the page shows any part of an API */
+  hasApi?: boolean;
   /** true if the text has tabs, of which an inline script chooses some */
   hasTabs?: boolean;
   /** true if the page shows documents of the site in frames, as diagrams are */
@@ -158,8 +160,8 @@ function previewNotice({ previewUntil, locale }: SiteLayout): Markup | null {
 `;
 }
 
-function barOf(site: SiteLayout, { query = "", hasCode = false }: Inside): Markup {
-  const { basePath, title, logo, icon } = site;
+function barOf(site: SiteLayout, { query = "", hasCode = false, hasApi = false }: Inside): Markup {
+  const { basePath, title, logo, icon, assets } = site;
   const say = siteWordsIn(site.locale, "page");
   const brand = logo
     ? themedPicture(logo, title)
@@ -186,8 +188,7 @@ ${
   markup`<nav class="sections" aria-label="${say("sections")}">${site.sections.map(sectionOf)}</nav>
 `
 }</header>
-${fontPreload(site, hasCode)}<link rel="stylesheet" href="${site.assets.style}">
-<script src="${site.assets.script}" defer></script>
+${fontPreload(site, hasCode)}<link rel="stylesheet" href="${hasApi ? assets.apiStyle : assets.style}">
 ${barScript(site)}`;
 }
 

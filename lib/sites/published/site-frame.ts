@@ -182,6 +182,7 @@ export async function frameOf(
     assets: {
       bar,
       style: reservedPath(base, files.style.name),
+      apiStyle: reservedPath(base, files.apiStyle.name),
       script: reservedPath(base, files.script.name),
       requests: reservedPath(base, files.requests.name),
       diagrams: reservedPath(base, files.diagrams.name),

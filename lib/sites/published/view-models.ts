@@ -107,7 +107,14 @@ export type SiteLayout = {
   /** false keeps search engines away */
   indexed: boolean;
   /** the styles of the bar as text; the paths of the files */
-  assets: { bar: string; style: string; script: string; requests: string; diagrams: string };
+  assets: {
+    bar: string;
+    style: string;
+    apiStyle: string;
+    script: string;
+    requests: string;
+    diagrams: string;
+  };
   privacyPolicy: string | null;
 };
 

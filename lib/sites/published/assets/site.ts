@@ -261,9 +261,11 @@ keepPlace();
 offerEditing();
 // These read the whole text, so they wait until it is painted.
 const readText = (): void => {
+  if ("waits" in document.body.dataset) return;
+  removeEventListener("shown", readText);
   requestAnimationFrame(() =>
     inTurn([startCode, startOutline, keepReadingPosition, startZoom, layOutParts, lookAhead]),
   );
 };
-if ("waits" in document.body.dataset) addEventListener("textshown", readText, { once: true });
-else readText();
+addEventListener("shown", readText);
+readText();
