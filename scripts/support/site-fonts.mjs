@@ -119,7 +119,9 @@ async function subset(name, script, range, wght, into) {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   const file = `${name}-${script}.${hash}.woff2`;
   await writeFile(join(into, file), bytes);
-  return { script, file, range, weight: typeof wght === "number" ? `${wght}` : `${wght.min} ${wght.max}` };
+  // Browsers choose among the faces of a family by weight before they look at characters, so all state the same one.
+  const weight = typeof wght === "number" ? `${wght}` : `${WEIGHTS.min} ${WEIGHTS.max}`;
+  return { script, file, range, weight };
 }
 
 /**

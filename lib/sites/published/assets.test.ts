@@ -37,17 +37,22 @@ describe("the assets of published sites", () => {
     expect(fileAt("fonts.json")).toBeUndefined();
   });
 
-  it.each([...new Set(Object.values(TEXT_FONTS))])("stay small with %s", async (font) => {
-    const { fontOf, fileAt } = await loadSiteFonts();
-    const { style, script } = (await loadSiteAssets()).filesIn("en");
-    const files = await Promise.all([style.encoded.gzip, script.encoded.gzip]);
-    for (const family of [font, "jetbrains-mono"] as const) {
-      const { preload = "" } = fontOf(family, "", "en");
-      files.push(fileAt(preload.slice(preload.lastIndexOf("/") + 1))!);
-    }
-    // With the document, a usual page has at most 60 kB.
-    expect(files.reduce((sum, { length }) => sum + length, 0) / 1000).toBeLessThanOrEqual(MOST.all);
-  });
+  it.each([...new Set(Object.values(TEXT_FONTS))])(
+    "stay small with %s, and have all weights in each script",
+    async (font) => {
+      const { fontOf, fileAt } = await loadSiteFonts();
+      // A face with fewer weights would give way to one of another script, and then to a font of the system.
+      expect(new Set(fontOf(font, "", "en").faces.map(({ weight }) => weight))).toEqual(new Set(["400 700"]));
+      const { style, script } = (await loadSiteAssets()).filesIn("en");
+      const files = await Promise.all([style.encoded.gzip, script.encoded.gzip]);
+      for (const family of [font, "jetbrains-mono"] as const) {
+        const { preload = "" } = fontOf(family, "", "en");
+        files.push(fileAt(preload.slice(preload.lastIndexOf("/") + 1))!);
+      }
+      // With the document, a usual page has at most 60 kB.
+      expect(files.reduce((sum, { length }) => sum + length, 0) / 1000).toBeLessThanOrEqual(MOST.all);
+    },
+  );
 
   it("use weights that the typeface has", async () => {
     const { bar, filesIn } = await loadSiteAssets();
