@@ -3,7 +3,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Language } from "@/lib/core/locales/say";
-import { showProblemsBy } from "@/lib/platform/api/client";
+import { throwErrorsIn } from "@/lib/platform/api/client";
 import { makeQueryClient } from "../layout/query-client";
 import { FloatingRegion } from "../ui/floating";
 import { ClockProvider } from "../ui/relative-time";
@@ -15,9 +15,9 @@ import { TooltipProvider } from "../ui/tooltip";
 import { followOwnRequests } from "./refresh";
 
 /** Requests throw their errors in the viewer's language. */
-const ProblemWords = ({ children }: { children: ReactNode }) => {
+const ErrorWords = ({ children }: { children: ReactNode }) => {
   const say = useSay();
-  if (typeof window !== "undefined") showProblemsBy(say.problem);
+  if (typeof window !== "undefined") throwErrorsIn(say);
   return children;
 };
 
@@ -30,7 +30,7 @@ export const Providers = ({ language, theme, now, children }: ProvidersProps) =>
   return (
     <QueryClientProvider client={queryClient}>
       <SayProvider language={language}>
-        <ProblemWords>
+        <ErrorWords>
           <ThemeProvider initial={theme}>
             <ClockProvider now={now}>
               <TooltipProvider>
@@ -39,7 +39,7 @@ export const Providers = ({ language, theme, now, children }: ProvidersProps) =>
               </TooltipProvider>
             </ClockProvider>
           </ThemeProvider>
-        </ProblemWords>
+        </ErrorWords>
       </SayProvider>
     </QueryClientProvider>
   );

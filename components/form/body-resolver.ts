@@ -1,6 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldError, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
+import type { SayMessage } from "@/lib/core/locales/console/messages";
+import type { Say } from "@/lib/core/locales/say";
 import { readableIssues } from "@/lib/platform/api/issue-message";
 import { browserSay } from "../ui/say";
 import { entryMessage } from "./messages";
@@ -9,8 +11,10 @@ type Messages = { [key: string]: Messages | FieldError };
 
 const isMessage = (error: Messages | FieldError): error is FieldError => typeof error.message === "string";
 
-/** Rewords the messages of empty fields as "Fill this in.", and names entries of lists. */
+/** Says messages in the viewer's language, those of empty fields as "Fill this in.", and names entries of lists. */
 const reword = (
+  say: Say,
+  sayMessage: SayMessage,
   errors: Messages,
   values: unknown,
   body: FieldValues,
@@ -19,9 +23,9 @@ const reword = (
   for (const [key, error] of Object.entries(errors)) {
     const value = (values as FieldValues | undefined)?.[key];
     const path = [...above, key];
-    if (!isMessage(error)) reword(error, value, body, path);
-    else if (value === "") error.message = browserSay()("Fill this in.");
-    else if (error.message) error.message = entryMessage(error.message, path, body);
+    if (!isMessage(error)) reword(say, sayMessage, error, value, body, path);
+    else if (value === "") error.message = say("Fill this in.");
+    else if (error.message) error.message = entryMessage(say, sayMessage(error.message), path, body);
   }
 };
 
@@ -30,7 +34,8 @@ export const bodyResolver = (schema: z.ZodType): Resolver => {
   const resolve: Resolver = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, readableIssues);
   return async (body, context, options) => {
     const checked = await resolve(body, context, options);
-    reword(checked.errors as Messages, body, body);
+    const say = browserSay();
+    reword(say, await say.messages(), checked.errors as Messages, body, body);
     return checked;
   };
 };

@@ -7,6 +7,7 @@ import { ApiError, type CallInput, type LooseInput } from "@/lib/platform/api/cl
 import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/platform/api/operation";
 import { mutation } from "@/lib/platform/api/queries";
 import { lazyModule } from "../ui/lazy";
+import { browserSay } from "../ui/say";
 import { type ToastOptions, toast } from "../ui/toaster";
 import { useSingleRun } from "../ui/use-single-run";
 import { entryMessage, sentence } from "./messages";
@@ -114,10 +115,10 @@ export const useOperationForm = <O extends AnyOperation>({
     const fields = error instanceof ApiError ? error.fields.filter(({ path }) => path !== "") : [];
     // The first message of a field wins.
     for (const { path, message } of fields.toReversed())
-      setError(path, { type: "server", message: entryMessage(message, path.split("."), body) });
+      setError(path, { type: "server", message: entryMessage(browserSay(), message, path.split("."), body) });
     // A message at a field is not repeated above the form.
     if (fields.length > 0 && fields.every(({ path }) => path.split(".")[0]! in sent)) return;
-    setFailure(error instanceof Error ? error : new Error("Something went wrong. Try again."));
+    setFailure(error instanceof Error ? error : new Error(browserSay()("Something went wrong. Try again.")));
   };
 
   const attempt = async () => {

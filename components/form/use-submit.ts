@@ -21,8 +21,11 @@ const failureText = (error: unknown): string => {
  * character.").
  */
 const problemSentence = ({ path, message }: ApiError["fields"][number]): string =>
-  /^(?:must|is|has|needs)\b/.test(message)
-    ? `“${path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path}” ${message}`
+  /^(?:must|is|has|needs|muss|darf|ist|hat|braucht)\b/.test(message)
+    ? browserSay()("“{entry}” {problem}", {
+        entry: path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path,
+        problem: message,
+      })
     : message.charAt(0).toUpperCase() + message.slice(1);
 
 /** Runs the work of a form and keeps its failure and the messages of its fields. */

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Message } from "@/components/ui/message";
 import { Progress } from "@/components/ui/progress";
 import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -122,7 +123,7 @@ export const TranslatedPagesScreen = ({ params }: { params: LanguageParams }) =>
       />
       {run?.status === "failed" && run.error && (
         <Banner tone="danger" title={say("The last run failed")}>
-          {run.error}
+          <Message>{run.error}</Message>
         </Banner>
       )}
       <DataTable

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { languageLabel } from "@/components/form/language-options";
 import { failureOf } from "@/components/layout/failure-of";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Message } from "@/components/ui/message";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
@@ -55,7 +56,11 @@ export const TranslationLog = ({ params }: { params: SettingsParams }) => {
                 <span className="min-w-0 wrap-anywhere">{sentenceOf(say, entry)}</span>
                 <RelativeTime value={entry.createdAt} className="text-xs text-muted" />
               </span>
-              {entry.reason && <span className="block text-muted wrap-anywhere">{entry.reason}</span>}
+              {entry.reason && (
+                <span className="block text-muted wrap-anywhere">
+                  <Message>{entry.reason}</Message>
+                </span>
+              )}
             </li>
           ))}
         </ol>

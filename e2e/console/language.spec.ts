@@ -29,6 +29,13 @@ test("a person chooses German, and the whole console follows", async ({ api, as,
     await expect(page.getByRole("option", { name: "Abmelden" })).toBeVisible();
     await expectNoViolations("the command menu in German", page);
   });
+  await test.step("with messages at wrong fields", async () => {
+    await page.goto(addresses.account.profile());
+    await untilReady(page);
+    await page.getByRole("textbox", { name: "Name" }).fill("x".repeat(300));
+    await page.getByRole("button", { name: "Änderungen speichern" }).click();
+    await expect(page.getByText(/^Darf höchstens \d+ Zeichen haben\.$/)).toBeVisible();
+  });
   await test.step("with an error of the server", async () => {
     await page.goto(`${addresses.space.reader(space.id)}/nowhere`);
     await expect(page.getByRole("main").getByText("Nicht gefunden").first()).toBeVisible();

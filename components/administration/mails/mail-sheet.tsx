@@ -6,6 +6,7 @@ import { reportFailure } from "@/components/form/report-failure";
 import { failureOf } from "@/components/layout/failure-of";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Message } from "@/components/ui/message";
 import { useSay } from "@/components/ui/say";
 import { Sheet } from "@/components/ui/sheet";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -52,7 +53,7 @@ export const MailSheet = ({ organizationId, mailId, onClose }: MailSheetProps) =
             </div>
             {mail.error && (
               <Banner tone="danger" title={say("The last attempt failed")}>
-                {mail.error}
+                <Message>{mail.error}</Message>
               </Banner>
             )}
             <pre className="rounded-md border border-border bg-surface p-3 text-xs whitespace-pre-wrap wrap-anywhere">

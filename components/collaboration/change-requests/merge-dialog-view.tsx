@@ -11,6 +11,7 @@ import { invalidateAll } from "@/components/layout/invalidate";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import { Message } from "@/components/ui/message";
 import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toaster";
@@ -66,7 +67,7 @@ const ListedNotices = ({ notices: { items, count } }: Pick<Mergeability, "notice
         <ul className="mt-1 space-y-0.5 text-xs text-muted">
           {items.map(({ message }) => (
             <li key={message} className="wrap-anywhere">
-              {message}
+              <Message>{message}</Message>
             </li>
           ))}
           {count > items.length && <li>{say("and {count} more", { count: count - items.length })}</li>}

@@ -62,7 +62,10 @@ const ConditionField = ({ number, expression, error, onChange, onRemove }: Condi
   const settled = useDebounced(expression.trim(), 500);
   const { data: problem } = useQuery({
     queryKey: ["merge-condition", settled],
-    queryFn: async () => (await loadConditions()).mergeConditionProblem(settled),
+    queryFn: async () => {
+      const problem = (await loadConditions()).mergeConditionProblem(settled);
+      return problem && (await say.messages())(problem);
+    },
     enabled: settled !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -12,6 +12,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
+import { Message } from "@/components/ui/message";
 import { useSay } from "@/components/ui/say";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -51,7 +52,9 @@ const SpecProblems = ({ spec }: { spec: OpenAPISpec }) => {
                 <span className="tabular w-16 shrink-0 text-xs text-muted">
                   {line !== undefined && say("Line {line}", { line: String(line) })}
                 </span>
-                <span className="min-w-0 flex-1 wrap-anywhere">{message.replace(/^Line \d+[,:] /, "")}</span>
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <Message>{message.replace(/^Line \d+[,:] /, "")}</Message>
+                </span>
               </li>
             ))}
           </ol>

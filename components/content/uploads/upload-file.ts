@@ -1,6 +1,6 @@
 import { uploads } from "@/lib/content/uploads/operations";
 import type { RequestUpload } from "@/lib/content/uploads/schemas";
-import { ApiError, call, Offline } from "@/lib/platform/api/client";
+import { ApiError, call, errorOf, Offline } from "@/lib/platform/api/client";
 import type { Problem } from "@/lib/platform/api/problem";
 
 const TYPES: Record<string, string> = {
@@ -119,7 +119,7 @@ const put = async (url: string, part: Blob, signal: AbortSignal, onProgress: (se
     request.upload.addEventListener("progress", (event) => onProgress(event.loaded));
     request.addEventListener("load", () => {
       if (request.status < 300) done();
-      else fail(refusalOf(request));
+      else refusalOf(request).then(fail, fail);
     });
     request.addEventListener("error", () => fail(new Offline()));
     request.addEventListener("abort", () => fail(signal.reason));
@@ -136,12 +136,12 @@ const digestOf = async (part: Blob): Promise<string | null> => {
   return `sha-256=:${btoa(String.fromCharCode(...hash))}:`;
 };
 
-const refusalOf = (request: XMLHttpRequest): ApiError => {
+const refusalOf = (request: XMLHttpRequest): Promise<ApiError> => {
   let problem: Problem["error"] | null = null;
   try {
     problem = (JSON.parse(request.responseText) as Problem).error;
   } catch {
     // A response from elsewhere, such as a proxy, has only its status.
   }
-  return new ApiError(request.status, problem, request.getResponseHeader("x-request-id"));
+  return errorOf(request.status, problem, request.getResponseHeader("x-request-id"));
 };

@@ -5,6 +5,7 @@ import { Ban, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { Message } from "@/components/ui/message";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -63,7 +64,7 @@ const Outcome = ({ spaceId, operation }: Props) => {
           : say("A commit that was already pushed stays.")}
       </p>
     );
-  if (state === "failure") return <p className="text-sm">{reason}</p>;
+  if (state === "failure") return <p className="text-sm">{reason && <Message>{reason}</Message>}</p>;
   if (preview) return <p className="text-sm text-muted">{say("Nothing was committed. See Export below.")}</p>;
   if (changeRequest) {
     const isMerged = changeRequest.status === "merged";
@@ -109,7 +110,9 @@ const WarningList = ({ warnings }: { warnings: GitSyncWarning[] }) => (
     {warnings.map(({ path, detail }) => (
       <li key={`${path} ${detail}`} className="min-w-0">
         <code className="break-all text-xs">{path}</code>
-        <p className="max-w-prose text-muted [overflow-wrap:anywhere]">{detail}</p>
+        <p className="max-w-prose text-muted [overflow-wrap:anywhere]">
+          <Message>{detail}</Message>
+        </p>
       </li>
     ))}
   </ul>

@@ -4,6 +4,7 @@ import { CircleSlash, Code, CornerDownRight, FileText, Image, TriangleAlert } fr
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Message } from "@/components/ui/message";
 import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImportReportEntry } from "@/lib/exchange/imports/schemas";
@@ -35,7 +36,11 @@ const Entry = ({ entry }: { entry: ImportReportEntry }) => {
       />
       <div className="min-w-0 flex-1">
         <p className="font-mono text-xs leading-5 wrap-anywhere">{entry.path}</p>
-        {entry.detail && <p className="text-xs text-muted">{entry.detail}</p>}
+        {entry.detail && (
+          <p className="text-xs text-muted">
+            <Message>{entry.detail}</Message>
+          </p>
+        )}
       </div>
     </li>
   );

@@ -9,6 +9,7 @@ import { ScreenBody } from "@/components/layout/screen";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
+import { Message } from "@/components/ui/message";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useSay } from "@/components/ui/say";
@@ -131,7 +132,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
             />
           )}
           <p className="tabular text-sm text-muted">
-            {run.status === "failed" && run.reason}
+            {run.status === "failed" && run.reason && <Message>{run.reason}</Message>}
             {run.status === "cancelled" && say("Nothing imported. The space hasn't changed.")}
             {run.status !== "failed" && run.status !== "cancelled" && importProgressLabel(say, run)}
           </p>

@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { Message } from "@/components/ui/message";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -31,7 +32,11 @@ const Attempt = ({ organizationId, attempt }: { organizationId: string; attempt:
             (email ?? subject ?? say("Unknown person"))
           )}
         </p>
-        {detail !== undefined && <p className="text-danger wrap-anywhere">{detail}</p>}
+        {detail !== undefined && (
+          <p className="text-danger wrap-anywhere">
+            <Message>{detail}</Message>
+          </p>
+        )}
         {expected !== undefined && received !== undefined && (
           <ComparedValues expected={expected} received={received} />
         )}

@@ -5,6 +5,7 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { useSubmit } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Message } from "@/components/ui/message";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Said, useSay } from "@/components/ui/say";
 import { type Text, text } from "@/lib/core/locales/say";
@@ -45,7 +46,11 @@ const CheckList = ({ checks }: { checks: readonly SamlCheck[] }) => {
             <p className="font-medium">
               {say(NAMES[name])} <span className="sr-only">{ok ? say("passed") : say("failed")}</span>
             </p>
-            {problem !== undefined && <p className="text-danger wrap-anywhere">{problem}</p>}
+            {problem !== undefined && (
+              <p className="text-danger wrap-anywhere">
+                <Message>{problem}</Message>
+              </p>
+            )}
             <ComparedValues expected={expected} received={received} />
           </div>
         </li>

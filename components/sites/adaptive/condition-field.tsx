@@ -7,7 +7,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { lazyModule } from "@/components/ui/lazy";
-import { useSay } from "@/components/ui/say";
+import { browserSay, useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -54,7 +54,8 @@ export const loadConditions = lazyModule(async () => {
 /** Returns the problem of a condition and its position; null without one. */
 async function problemOf(condition: string, schema: AdaptiveJsonSchema | null): Promise<string | null> {
   const { visitorConditionProblem: conditionProblem, claimTypes } = await loadConditions();
-  return conditionProblem(condition, claimTypes(schema));
+  const problem = conditionProblem(condition, claimTypes(schema));
+  return problem && (await browserSay().messages())(problem);
 }
 
 const ValueChoice = ({

@@ -6,7 +6,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { useSay } from "@/components/ui/say";
+import { Message } from "@/components/ui/message";
+import { Said, useSay } from "@/components/ui/say";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { toast } from "@/components/ui/toaster";
 import { query } from "@/lib/platform/api/queries";
@@ -221,7 +222,10 @@ export const DraftBar = ({ params, site }: DraftBarProps) => {
         </div>
         {unfit ? (
           <Banner tone="warning" flush title={say("Your changes no longer fit the site")}>
-            {say("Someone else changed it meanwhile. {problem}", { problem: unfit.problem ?? "" })}
+            <Said
+              text="Someone else changed it meanwhile. {problem}"
+              values={{ problem: <Message>{unfit.problem ?? ""}</Message> }}
+            />
           </Banner>
         ) : (
           changedSince.length > 0 && (

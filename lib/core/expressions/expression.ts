@@ -72,7 +72,7 @@ export function checked(text: string, facts: Facts, more?: (tree: Expression) =>
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error;
     const start = error.at === "operator" ? operatorStart(text, error.part) : startOf(error.part);
-    throw new InvalidExpression(`${error.message}${atCharacter(start)}; ${error.remedy}.`);
+    throw new InvalidExpression(`${error.message} (at character ${start + 1}); ${error.remedy}.`);
   }
   return tree;
 }
@@ -87,13 +87,13 @@ export function parse(text: string): Expression {
     const message = error instanceof Error ? error.message : String(error);
     const [what = message] = message.split(" at character ");
     throw new InvalidExpression(
-      `cannot be read: ${what}${atCharacter((error as { index?: number }).index ?? text.length)}.`,
+      `cannot be read: ${what} (at character ${((error as { index?: number }).index ?? text.length) + 1}).`,
     );
   }
   if (tree.type === "Compound") {
     const second = (tree.body as Expression[])[1];
     throw new InvalidExpression(
-      `must be one condition${atCharacter(second ? startOf(second) : 0)}; combine several with && or ||.`,
+      `must be one condition (at character ${(second ? startOf(second) : 0) + 1}); combine several with && or ||.`,
     );
   }
   return tree;
@@ -118,8 +118,6 @@ const startOf = (part: Expression): number =>
 /** Only spaces and brackets are between an operator and its right side. */
 const operatorStart = (text: string, { operator, right }: Expression): number =>
   text.lastIndexOf(String(operator), startOf(right as Expression) - 1);
-
-const atCharacter = (start: number): string => ` (at character ${start + 1})`;
 
 const isGroup = (value: Fact | undefined): value is { readonly [name: string]: Fact } =>
   typeof value === "object" && value !== null && !Array.isArray(value);

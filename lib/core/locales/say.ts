@@ -3,6 +3,7 @@
  * translations: it stays in the code that shows it, and English needs no catalogue. A note for translators may follow
  * it after a bar, "Open|state of a change request", where one English text needs two translations.
  */
+import type { SayMessage } from "./console/messages";
 import { type Forms, joined, type Placeholders, partsOf } from "./words";
 
 /** Languages of the console and of mails. */
@@ -45,8 +46,8 @@ export interface Say {
   list: (names: Iterable<string>, type?: "conjunction" | "disjunction") => string;
   /** A label within a sentence, "Search members": English writes it in lower case. */
   within: (label: string) => string;
-  /** The message of an error of the API, which is in English, by its reason. */
-  problem: (reason: string | undefined, message: string) => string;
+  /** Loads the function that says messages of the API, which writes them in English. */
+  messages: () => Promise<SayMessage>;
   language: Language;
   /** For dates and numbers with `Intl`. */
   locale: string;
@@ -59,12 +60,11 @@ const withoutNote = (written: string): string => written.split("|", 1)[0] as str
 
 /**
  * Returns the function that says texts in a language; a text without a translation is said in English.
- * @param problems messages of errors by their reason
  */
 export function sayWith(
   language: Language,
   translations: Translations = {},
-  problems: Readonly<Record<string, string>> = {},
+  messages: Say["messages"] = async () => (message) => message,
 ): Say {
   const wordsOf = (written: string | Counted): string | Forms => {
     const key = typeof written === "string" ? written : written.other;
@@ -78,9 +78,7 @@ export function sayWith(
     joined(language, parts(written, values));
   const list: Say["list"] = (names, type) => new Intl.ListFormat(language, { type }).format(names);
   const within = (label: string): string => (language === "en" ? label.toLowerCase() : label);
-  const problem: Say["problem"] = (reason = "", message) =>
-    Object.hasOwn(problems, reason) ? problems[reason]! : message;
-  return Object.assign(say, { parts, list, within, problem, language, locale: LOCALES[language] }) as Say;
+  return Object.assign(say, { parts, list, within, messages, language, locale: LOCALES[language] }) as Say;
 }
 
 export const sayEnglish: Say = sayWith("en");

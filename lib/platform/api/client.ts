@@ -1,3 +1,4 @@
+import { type Say, sayEnglish } from "@/lib/core/locales/say";
 import {
   type AnyOperation,
   type BodyInput,
@@ -9,11 +10,11 @@ import {
 } from "./operation";
 import type { Problem } from "./problem";
 
-let inWords = (_reason: string | undefined, message: string): string => message;
+let say = sayEnglish;
 
-/** Shows messages of errors in the viewer's language; the API has them in English. */
-export const showProblemsBy = (words: typeof inWords): void => {
-  inWords = words;
+/** Throws errors in the viewer's language from then on; the API writes them in English. */
+export const throwErrorsIn = (viewers: Say): void => {
+  say = viewers;
 };
 
 /** An unsuccessful response. Decide on `status` or `reason`; show `message`. */
@@ -29,9 +30,8 @@ export class ApiError extends Error {
 
   constructor(status: number, problem: Problem["error"] | null, requestId: string | null) {
     super(
-      problem
-        ? inWords(problem.reason, problem.message)
-        : inWords("unreadable_answer", `The server answered ${status}. Try again in a moment.`),
+      problem?.message ??
+        say("The server answered {status}. Try again in a moment.", { status: String(status) }),
     );
     this.name = "ApiError";
     this.status = status;
@@ -46,9 +46,22 @@ export class ApiError extends Error {
 /** The server could not be reached. */
 export class Offline extends Error {
   constructor() {
-    super(inWords("offline", "Can't reach Bindery. Check your connection. Nothing was lost."));
+    super(say("Can't reach Bindery. Check your connection. Nothing was lost."));
     this.name = "Offline";
   }
+}
+
+/** The error of a response, with its messages in the viewer's language. */
+export async function errorOf(
+  status: number,
+  problem: Problem["error"] | null,
+  requestId: string | null,
+): Promise<ApiError> {
+  if (!problem) return new ApiError(status, null, requestId);
+  const sayMessage = await say.messages();
+  const message = sayMessage(problem.message);
+  const fields = problem.fields?.map((field) => ({ ...field, message: sayMessage(field.message) }));
+  return new ApiError(status, { ...problem, message, fields }, requestId);
 }
 
 type Filled<T> = T extends undefined ? { [K in never]: T } : T;
@@ -171,7 +184,7 @@ export async function send(
   const answer: unknown = text === "" ? undefined : parseJson(text);
   if (!response.ok) {
     const problem = (answer as Problem | undefined)?.error ?? null;
-    throw new ApiError(response.status, problem, response.headers.get("x-request-id"));
+    throw await errorOf(response.status, problem, response.headers.get("x-request-id"));
   }
   notifyListeners(response.headers.get(EVENTS_HEADER)?.split(", ") ?? []);
   return {

@@ -14,9 +14,9 @@ function issueMessage(issue: Issue): string {
         ? `is required; send ${typeName(issue.expected)}.`
         : `must be ${typeName(issue.expected)}.`;
     case "too_small":
-      return `must ${bound(issue.origin, "at least", issue.minimum)}.`;
+      return bound("at least", issue.origin, issue.minimum);
     case "too_big":
-      return `must ${bound(issue.origin, "at most", issue.maximum)}.`;
+      return bound("at most", issue.origin, issue.maximum);
     case "invalid_format":
       return FORMATS[issue.format] ?? "is not in the form expected here.";
     case "invalid_value":
@@ -148,9 +148,11 @@ const FORMATS = Object.fromEntries(
   Object.entries(FORM_NAMES).map(([format, name]) => [format, `must be ${name}.`]),
 );
 
-function bound(origin: string, limit: "at least" | "at most", amount: number | bigint): string {
-  const one = Number(amount) === 1;
-  if (origin === "string") return `have ${limit} ${amount} character${one ? "" : "s"}`;
-  if (origin === "array" || origin === "set") return `have ${limit} ${amount} item${one ? "" : "s"}`;
-  return `be ${limit} ${amount}`;
+function bound(limit: "at least" | "at most", origin: string, amount: number | bigint): string {
+  const [least, one] = [limit === "at least", Number(amount) === 1];
+  if (origin === "string")
+    return `must have ${least ? "at least" : "at most"} ${amount} ${one ? "character" : "characters"}.`;
+  if (origin === "array" || origin === "set")
+    return `must have ${least ? "at least" : "at most"} ${amount} ${one ? "item" : "items"}.`;
+  return `must be ${least ? "at least" : "at most"} ${amount}.`;
 }

@@ -146,6 +146,8 @@ export function invalidFrom(error: z.ZodError, where: "body" | "query"): DomainE
 /** Says that there are more problems, and where they are listed. */
 function others(count: number, listed: number): string {
   if (count === 0) return "";
-  const all = count === 1 ? " 1 more problem is" : ` ${count} more problems are`;
-  return listed === count ? `${all} listed in “fields”.` : `${all} there, ${listed} of them in “fields”.`;
+  if (listed < count) return ` ${count} more problems are there, ${listed} of them in “fields”.`;
+  return count === 1
+    ? " 1 more problem is listed in “fields”."
+    : ` ${count} more problems are listed in “fields”.`;
 }

@@ -6,6 +6,7 @@ import { reportFailure } from "@/components/form/report-failure";
 import { failureOf } from "@/components/layout/failure-of";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Message } from "@/components/ui/message";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Said, useSay } from "@/components/ui/say";
 import { Sheet } from "@/components/ui/sheet";
@@ -78,7 +79,7 @@ export const DeliverySheet = ({ organizationId, webhookId, deliveryId, onClose }
             )}
             {delivery.error && (
               <Banner tone="danger" title={say("No response")}>
-                {delivery.error}
+                <Message>{delivery.error}</Message>
               </Banner>
             )}
             {delivery.status !== undefined && (

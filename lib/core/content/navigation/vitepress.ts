@@ -31,8 +31,8 @@ export const readVitePress: ReadConfiguration = (navigation, path, text, pages, 
   const site: Site = { root, pages, rewrites: isRecord(config) ? rewritesOf(config) : [], unread: 0 };
   const parts = withoutRepeated(sidebars.flatMap((sidebar) => listsOf(sidebar, site)));
   if (site.unread > 0 || parts.length === 0) {
-    const what = parts.length === 0 ? "The sidebar is" : "Parts of the sidebar are";
-    navigation.problems.push({ path, detail: `${what} made by code, which is not run.` });
+    const detail = `${parts.length === 0 ? "The sidebar is" : "Parts of the sidebar are"} made by code, which is not run.`;
+    navigation.problems.push({ path, detail });
   }
   setParts(navigation, path, root, parts);
 };

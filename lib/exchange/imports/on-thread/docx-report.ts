@@ -65,17 +65,17 @@ export function leftOut(
     ...(counts.length > 0 ? [`Left out: ${counts.join(", ")}.`] : []),
     ...(hidden > 0 ? [`Hidden text was left out: ${hidden === 1 ? "1 word" : `${hidden} words`}.`] : []),
     ...(changes > 0 ? [`Tracked changes were accepted: ${changes}.`] : []),
-    ...sentence("Pictures that browsers do not show were left out: ", [...pictures]),
+    ...sentence([...pictures], (names) => `Pictures that browsers do not show were left out: ${names}.`),
     ...(missing > 0 ? [`Pictures that lie outside of the document were left out: ${missing}.`] : []),
-    ...sentence("Elements without a counterpart were left out: ", matches(ELEMENT)),
-    ...sentence("Styles without a counterpart became plain text: ", matches(STYLE)),
-    ...sentence("", [...new Set(others)]),
+    ...sentence(matches(ELEMENT), (names) => `Elements without a counterpart were left out: ${names}.`),
+    ...sentence(matches(STYLE), (names) => `Styles without a counterpart became plain text: ${names}.`),
+    ...sentence([...new Set(others)], (names) => `${names}.`),
   ];
 }
 
-function sentence(start: string, things: readonly string[]): string[] {
+function sentence(things: readonly string[], about: (names: string) => string): string[] {
   if (things.length === 0) return [];
   const some = things.slice(0, MOST).map((thing) => thing.replace(/\s+/g, " ").slice(0, 80));
   const rest = things.length - some.length;
-  return [`${start}${some.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`];
+  return [about(`${some.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`)];
 }

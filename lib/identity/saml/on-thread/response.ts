@@ -126,8 +126,8 @@ function timeAdvice(fault: TimeFault, ahead: number): string {
   if (Math.abs(ahead) < AGREEING_SECONDS)
     return `The clocks of the identity provider and of this server agree. ${SETTINGS_ADVICE[fault]}`;
   if (fault === "early" ? ahead < 0 : ahead > 0) return SETTINGS_ADVICE[fault];
-  const [amount, late] = [durationOf(Math.abs(ahead)), ahead < 0 ? ", or the response came late" : ""];
-  return `The identity provider's clock is ${amount} ${ahead > 0 ? "ahead of" : "behind"} this server's${late}. Set both clocks by NTP, then sign in again.`;
+  const amount = durationOf(Math.abs(ahead));
+  return `The identity provider's clock is ${amount} ${ahead > 0 ? "ahead of" : "behind"} this server's${ahead < 0 ? ", or the response came late" : ""}. Set both clocks by NTP, then sign in again.`;
 }
 
 function durationOf(seconds: number): string {

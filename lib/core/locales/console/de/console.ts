@@ -1,6 +1,10 @@
 import type { Translations } from "../../say";
 
 export const console: Translations = {
+  "Can't reach Bindery. Check your connection. Nothing was lost.":
+    "Bindery ist nicht erreichbar. Prüfen Sie Ihre Verbindung. Es ging nichts verloren.",
+  "The server answered {status}. Try again in a moment.":
+    "Der Server hat mit {status} geantwortet. Versuchen Sie es in einem Moment erneut.",
   "#{number} · updated {when}": "#{number} · geändert {when}",
   "API reference": "API-Referenz",
   "Couldn't copy the link. Copy it from the address bar.":

@@ -16,6 +16,7 @@ export const form: Translations = {
   "this form": "diesem Formular",
   "Type the name first.": "Geben Sie zuerst den Namen ein.",
   "Type “{typedName}” to confirm": "Zur Bestätigung „{typedName}“ eingeben",
+  "“{entry}” {problem}": "„{entry}“ {problem}",
   "Unsaved changes to {what} will be lost.": "Nicht gespeicherte Änderungen an {what} gehen verloren.",
   "Your changes haven't been saved.": "Ihre Änderungen sind nicht gespeichert.",
 };

@@ -1,0 +1,57 @@
+import { collaboration } from "./de-messages/collaboration";
+import { content } from "./de-messages/content";
+import { exchange } from "./de-messages/exchange";
+import { identity } from "./de-messages/identity";
+import { integrations } from "./de-messages/integrations";
+import { organizations } from "./de-messages/organizations";
+import { platform } from "./de-messages/platform";
+import { sites } from "./de-messages/sites";
+import { type Messages, messagesIn } from "./messages";
+
+/** Messages of the API in German, in a file for each area of `lib`. */
+export const messages: Messages = {
+  ...collaboration,
+  ...content,
+  ...exchange,
+  ...identity,
+  ...integrations,
+  ...organizations,
+  ...platform,
+  ...sites,
+};
+
+const role: Messages = {
+  admin: "Admin",
+  create: "Ersteller",
+  edit: "Bearbeiter",
+  review: "Prüfer",
+  comment: "Kommentator",
+  read: "Leser",
+};
+
+/** Words that the API puts into its messages, by the name of their placeholder. */
+const words: Readonly<Record<string, Messages>> = {
+  role,
+  own: role,
+  direction: { export: "Export", import: "Import" },
+  wanted: { picture: "Kein Bild", "web page": "Keine Webseite" },
+  kind: {
+    document: "Dokument",
+    group: "Gruppe",
+    link: "Link",
+    computed: "Berechnet",
+    file: "Datei",
+    variable: "Variable",
+  },
+  status: {
+    archived: "archiviert",
+    merged: "zusammengeführt",
+    open: "offen",
+    draft: "ein Entwurf",
+    completed: "abgeschlossen",
+    failed: "fehlgeschlagen",
+    cancelled: "abgebrochen",
+  },
+};
+
+export const sayInGerman = messagesIn("de", messages, words);
