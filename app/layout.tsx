@@ -5,6 +5,7 @@ import { Providers } from "@/components/console/providers";
 import { KeepEarlyInput } from "@/components/layout/keep-early-input";
 import { RepeatEarlyInput } from "@/components/layout/repeat-early-input";
 import { parseTheme, themeClass, themeCookie } from "@/components/ui/theme";
+import { hintNames } from "@/lib/core/locales/hint-names";
 import { requestLanguage } from "@/lib/wiring/request-words";
 import "./globals.css";
 // Runs operations for prefetching on every screen: imported here for one shared bundle, instead of one per group of
@@ -33,7 +34,7 @@ const RootLayout = async ({ children }: { children: ReactNode }) => {
   const language = await requestLanguage();
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang={language} className={themeClass(theme)} suppressHydrationWarning>
+    <html lang={language} className={themeClass(theme)} style={hintNames(language)} suppressHydrationWarning>
       <body>
         <KeepEarlyInput />
         <Providers language={language} theme={theme} now={Date.now()}>

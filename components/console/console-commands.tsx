@@ -7,7 +7,7 @@ import { spaceSections } from "@/components/spaces/settings/frame";
 import { THEME_LABELS, type Theme, themes } from "@/components/ui/theme";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import type { Say } from "@/lib/core/locales/say";
+import { type Say, text } from "@/lib/core/locales/say";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { screensOf } from "./space-screens";
@@ -37,7 +37,7 @@ const sectionCommands = (
     id: `section ${href}`,
     label: `${owner}: ${label}`,
     group: say("Settings"),
-    keywords: ["settings"],
+    keywords: text("settings"),
     href,
     icon,
   }));
@@ -64,7 +64,7 @@ const ofCreation = (
     id: "new-change-request",
     label: say("New change request"),
     group: say("Create"),
-    keywords: ["create", "add", "draft", "edit"],
+    keywords: text("create, add, draft, edit"),
     icon: <GitPullRequest aria-hidden="true" />,
     run: newChangeRequest,
   };
@@ -73,7 +73,7 @@ const ofCreation = (
     id: "new-space",
     label: say("New space"),
     group: say("Create"),
-    keywords: ["create", "add"],
+    keywords: text("create, add"),
     icon: <BookText aria-hidden="true" />,
     href: addresses.organization.newSpace(organization.id),
   };
@@ -95,7 +95,7 @@ const ofSpace = (say: Say, space: Space | undefined): Command[] => {
     id: "import",
     label: say("Import documents"),
     group: say("This space"),
-    keywords: ["upload", "zip", "markdown"],
+    keywords: text("upload, zip, markdown"),
     href: addresses.space.import(space.id),
     icon: <Upload aria-hidden="true" />,
   };
@@ -112,7 +112,7 @@ export const consoleCommands = (say: Say, { organization, space }: Reachable, de
     id: "copy-link",
     label: say("Copy link"),
     group: say("This page"),
-    keywords: ["address", "url", "share"],
+    keywords: text("address, url, share"),
     icon: <Link aria-hidden="true" />,
     run: () => void copyAddress(say),
   },
@@ -127,7 +127,7 @@ export const consoleCommands = (say: Say, { organization, space }: Reachable, de
       id: `theme ${theme}`,
       label: say("Theme: {label}", { label: say(THEME_LABELS[theme].label) }),
       group: say("Preferences"),
-      keywords: ["appearance", "mode", "color"],
+      keywords: text("appearance, mode, color"),
       icon: THEME_ICONS[theme],
       run: () => deeds.setTheme(theme),
     }),
@@ -136,7 +136,7 @@ export const consoleCommands = (say: Say, { organization, space }: Reachable, de
     id: "sign-out",
     label: say("Sign out"),
     group: say("Preferences"),
-    keywords: ["log out", "leave"],
+    keywords: text("log out, leave"),
     icon: <LogOut aria-hidden="true" />,
     run: deeds.signOut,
   },

@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { useSay } from "@/components/ui/say";
+import type { Text } from "@/lib/core/locales/say";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { useHotkeys } from "../ui/use-hotkeys";
 import type { Search } from "../ui/use-search";
@@ -26,7 +27,7 @@ export type CommandEntry = {
   label: string;
   description?: string;
   icon?: ReactNode;
-  keywords?: string[];
+  keywords?: Text;
   /** For display only; `useCommands` binds it. */
   shortcut?: string;
 } & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });

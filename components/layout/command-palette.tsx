@@ -21,6 +21,7 @@ import {
 } from "react";
 import { z } from "zod";
 import { useSay } from "@/components/ui/say";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Kbd } from "../ui/kbd";
@@ -131,28 +132,35 @@ const Choice = ({ value, onChoose, className, ...rest }: ChoiceProps) => {
   );
 };
 
-const Entry = ({ value, entry, onChoose }: EntryProps) => (
-  <Choice
-    value={value}
-    keywords={[entry.label, ...(entry.keywords ?? [])]}
-    onChoose={onChoose}
-    className="group/entry"
-  >
-    {entry.icon}
-    <span className="min-w-0 flex-1">
-      <span className="block truncate">
-        <MarkedText text={entry.label} ranges={entry.marks ?? []} />
-        {entry.description && <span className="ml-2 text-xs text-subtle">{entry.description}</span>}
+const Entry = ({ value, entry, onChoose }: EntryProps) => {
+  const say = useSay();
+  const { keywords } = entry;
+  return (
+    <Choice
+      value={value}
+      keywords={[entry.label, ...(keywords ? [say(keywords), sayEnglish(keywords)] : [])]}
+      onChoose={onChoose}
+      className="group/entry"
+    >
+      {entry.icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          <MarkedText text={entry.label} ranges={entry.marks ?? []} />
+          {entry.description && <span className="ml-2 text-xs text-subtle">{entry.description}</span>}
+        </span>
+        {entry.excerpt && <Excerpt {...entry.excerpt} />}
       </span>
-      {entry.excerpt && <Excerpt {...entry.excerpt} />}
-    </span>
-    {entry.shortcut ? (
-      <Kbd keys={entry.shortcut} />
-    ) : (
-      <CornerDownLeft aria-hidden="true" className="opacity-0 group-data-[selected=true]/entry:opacity-100" />
-    )}
-  </Choice>
-);
+      {entry.shortcut ? (
+        <Kbd keys={entry.shortcut} />
+      ) : (
+        <CornerDownLeft
+          aria-hidden="true"
+          className="opacity-0 group-data-[selected=true]/entry:opacity-100"
+        />
+      )}
+    </Choice>
+  );
+};
 
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   <Command.Group heading={label} className={commandGroupStyles}>

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { text } from "@/lib/core/locales/say";
+import { type Text, text } from "@/lib/core/locales/say";
 import { Layers, useLayer } from "../ui/layers";
 import { useSay } from "../ui/say";
 import { useHotkeys } from "../ui/use-hotkeys";
@@ -24,8 +24,8 @@ export type Command = {
   /** One of the groups of the menu, in the words of the viewer. */
   group: string;
   icon?: ReactNode;
-  /** Further words to find it by. */
-  keywords?: string[];
+  /** Further words to find it by; the English ones count in every language. */
+  keywords?: Text;
   /** A shortcut that runs it: "e". */
   shortcut?: string;
 } & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });

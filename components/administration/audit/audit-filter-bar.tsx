@@ -12,6 +12,7 @@ import type { AuditQuery } from "@/lib/addresses";
 import { actionLabel } from "@/lib/administration/audit/action-label";
 import type { AuditEventAction } from "@/lib/administration/audit/schemas";
 import { type Say, text } from "@/lib/core/locales/say";
+import { subjectTypeOf } from "@/lib/platform/events/subject-type";
 import { SOURCE_LABELS, SOURCES } from "./audit-read";
 
 type AuditFiltersProps = {
@@ -60,7 +61,7 @@ const Text = ({ label, value, onChange, ...rest }: TextProps) => {
 };
 
 /** Groups the many actions by subject: "Change request" for "changeRequest.merged". */
-const groupOf = (say: Say, action: string) => say(text(actionLabel(action.slice(0, action.indexOf(".")))));
+const groupOf = (say: Say, action: string) => say(text(actionLabel(subjectTypeOf(action))));
 
 /** Shows the filters of the log. */
 export const AuditFilterBar = ({ organizationId, view, actions, actorName, onChange }: AuditFiltersProps) => {

@@ -14,6 +14,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Said, useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import { text } from "@/lib/core/locales/say";
 import { personName } from "../comments/person";
 import { ChangeRequestStatusBadge } from "./change-request-status-badge";
 import { ChangeRequestTitle } from "./change-request-title";
@@ -120,7 +121,7 @@ export const ChangeRequestHeader = ({
             id: "update",
             label: say("Update from the space"),
             group: say("This change request"),
-            keywords: ["main", "pull", "rebase"],
+            keywords: text("main, pull, rebase"),
             icon: <RefreshCw aria-hidden="true" />,
             run: () => void actions.updateFromSpace(),
           },

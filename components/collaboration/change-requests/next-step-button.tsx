@@ -9,6 +9,7 @@ import { Link } from "@/components/ui/link";
 import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import { text } from "@/lib/core/locales/say";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { AskForReview } from "../reviews/ask-for-review";
 import { MergeDialog } from "./merge-dialog";
@@ -34,7 +35,7 @@ export const NextStepButton = ({ target, changeRequest, space, step }: NextStepB
     id: "ask-for-review",
     label: say("Ask for review"),
     group: say("This change request"),
-    keywords: ["request", "reviewer"],
+    keywords: text("request, reviewer"),
     icon: <GitPullRequestArrow aria-hidden="true" />,
     run: () => setAsking(true),
   };

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { useSay } from "@/components/ui/say";
+import { text } from "@/lib/core/locales/say";
 import type { FinishReviewProps } from "./finish-review-form";
 import { pendingQuery } from "./reads";
 import { isOver, type Verdict } from "./verdict";
@@ -37,7 +38,7 @@ export const FinishReview = (props: FinishReviewProps) => {
             id: "approve",
             label: say("Approve"),
             group: say("This change request"),
-            keywords: ["review", "accept"],
+            keywords: text("review, accept"),
             icon: <CircleCheck aria-hidden="true" />,
             run: () => openWith("approved"),
           },
@@ -45,7 +46,7 @@ export const FinishReview = (props: FinishReviewProps) => {
             id: "request-changes",
             label: say("Request changes"),
             group: say("This change request"),
-            keywords: ["review", "reject"],
+            keywords: text("review, reject"),
             icon: <FileDiff aria-hidden="true" />,
             run: () => openWith("changes-requested"),
           },

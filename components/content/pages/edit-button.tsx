@@ -20,7 +20,7 @@ import { addresses, editorAddress, newPageAddress } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { decodeSegments } from "@/lib/core/address-text";
-import type { Say } from "@/lib/core/locales/say";
+import { type Say, text } from "@/lib/core/locales/say";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 
 const reasonOf = (say: Say, space: Space): string | false => {
@@ -58,7 +58,7 @@ const editCommands = (
         request: subjectOf(say, request),
       }),
       group: say("Create"),
-      keywords: ["create", "add"],
+      keywords: text("create, add"),
       icon: <FilePlus2 aria-hidden="true" />,
       href: newPageAddress(spaceId, request.number, page),
     },
@@ -75,7 +75,7 @@ const editCommands = (
     id: "new-page",
     label: own.length === 0 ? say("New page") : say("New page in a new change request"),
     group: say("Create"),
-    keywords: ["create", "add"],
+    keywords: text("create, add"),
     icon: <FilePlus2 aria-hidden="true" />,
     href: newPageAddress(spaceId, null, page),
   },

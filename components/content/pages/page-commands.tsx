@@ -6,11 +6,12 @@ import { type Command, useCommands } from "@/components/layout/use-commands";
 import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import { text } from "@/lib/core/locales/say";
 import { copyMarkdown } from "./copy-markdown";
 import { downloadPdf } from "./download-pdf";
 import { useCurrentPage } from "./use-current-page";
 
-const PDF_KEYWORDS = ["export", "save", "print"];
+const PDF_KEYWORDS = text("export, save, print");
 
 /** Registers the commands for the current page in the command menu. */
 export const PageCommands = ({ source, onExport }: { source: LiveScope; onExport: () => void }) => {
@@ -35,7 +36,7 @@ export const PageCommands = ({ source, onExport }: { source: LiveScope; onExport
       id: "copy-markdown",
       label: say("Copy page as Markdown"),
       group: say("This page"),
-      keywords: ["export", "source"],
+      keywords: text("export, source"),
       icon: <Copy aria-hidden="true" />,
       run: () => void copyMarkdown(source, page.id),
     });
@@ -44,7 +45,7 @@ export const PageCommands = ({ source, onExport }: { source: LiveScope; onExport
       id: "page-history",
       label: say("Page history"),
       group: say("This page"),
-      keywords: ["versions", "revisions"],
+      keywords: text("versions, revisions"),
       icon: <History aria-hidden="true" />,
       href: addresses.space.history(source.spaceId, { page: page.id }),
     });
@@ -62,7 +63,7 @@ export const PageCommands = ({ source, onExport }: { source: LiveScope; onExport
       id: "export",
       label: say("Export…"),
       group: say("This space"),
-      keywords: ["download", "backup", "markdown", "html", "epub", "e-book", "zip"],
+      keywords: text("download, backup, markdown, html, epub, e-book, zip"),
       icon: <FolderDown aria-hidden="true" />,
       run: onExport,
     },

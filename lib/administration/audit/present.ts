@@ -1,6 +1,7 @@
 import "server-only";
 import { trustedJson } from "@/lib/platform/db/stored-json";
-import { definitionOf, subjectTypeOf } from "@/lib/platform/events/catalogue";
+import { definitionOf } from "@/lib/platform/events/catalogue";
+import { subjectTypeOf } from "@/lib/platform/events/subject-type";
 import { apiUrl } from "@/lib/platform/urls";
 import { actionSummary } from "./action-summary";
 import { auditEventId } from "./event-id";

@@ -26,6 +26,3 @@ export const isRecorded = (name: string): name is RecordedKind => {
 };
 
 export const recordedKinds = (): RecordedKind[] => Object.keys(definitions()).filter(isRecorded);
-
-/** Returns "changeRequest" for "changeRequest.merged". */
-export const subjectTypeOf = (kind: string): string => kind.slice(0, kind.indexOf("."));

@@ -4,10 +4,11 @@ import { afterCommit, type Db } from "@/lib/platform/db/client";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
-import { definitionOf, recordedKinds, subjectTypeOf } from "./catalogue";
+import { definitionOf, recordedKinds } from "./catalogue";
 import type { EventDefinition, EventKind, EventSubject, PayloadOf, RecordedKind } from "./event";
 import { markLocalWrite } from "./listen";
 import { actorName, subjectName } from "./names";
+import { subjectTypeOf } from "./subject-type";
 
 export type NewEvent<Kind extends RecordedKind> = {
   type: Kind;

@@ -1,4 +1,4 @@
-import { siteWordsIn } from "@/lib/core/locales/site-words";
+import { hintNames } from "@/lib/core/locales/hint-names";
 import { serverOf } from "@/lib/core/openapi/server";
 import { CHOSEN_TABS_KEY } from "./chosen-tabs";
 import { Markup, markup, scriptJson } from "./markup";
@@ -23,16 +23,12 @@ export function stylesOf({ assets, colors, values, fonts: { text, code }, locale
   rules.push(`--first-sans:${text.fallback ? `${familyOf(text, FALLBACK)},` : ""}var(--system-sans)`);
   rules.push(`--font-sans:${stackOf(text)},var(--system-sans)`);
   rules.push(`--font-mono:${stackOf(code)},var(--system-mono)`);
-  const say = siteWordsIn(locale, "text");
-  if (locale !== "en") for (const style of HINTS) rules.push(`--hint-${style}:${JSON.stringify(say(style))}`);
+  for (const [name, value] of Object.entries(hintNames(locale))) rules.push(`${name}:${value}`);
   const faces = [text, code].flatMap((font) => [...facesOf(font), ...fallbackOf(font)]);
   return new Markup(
     `<style>${assets.bar.trim()}${faces.join("")}html:root{${rules.join(";")}}${css}</style>\n`,
   );
 }
-
-/** The styles of hints, whose names the style sheet has in English. */
-const HINTS = ["note", "tip", "warning", "danger"] as const;
 
 /** Removes everything that could end the string or the element. */
 const familyOf = ({ family }: WebFont, more = ""): string =>

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { ts } from "@ts-morph/common";
 import { describe, expect, it } from "vitest";
 import { actionLabel } from "@/lib/administration/audit/action-label";
-import { provideEvents, recordedKinds, subjectTypeOf } from "@/lib/platform/events/catalogue";
+import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
+import { provideEvents, recordedKinds } from "@/lib/platform/events/catalogue";
+import { subjectTypeOf } from "@/lib/platform/events/subject-type";
 import { events } from "@/lib/wiring/events";
 import { de as mails } from "../mails/de";
 import type { Translations } from "../say";
@@ -98,6 +100,11 @@ describe("the console and its mails", () => {
 
   it("name every event of the audit log in German", () => {
     const labels = kinds.flatMap((kind) => [actionLabel(kind), actionLabel(subjectTypeOf(kind))]);
+    expect(labels.filter((label) => de[label] === undefined)).toEqual([]);
+  });
+
+  it("name every field of a page in German", () => {
+    const labels = Object.values(PAGE_FIELDS).flatMap(({ label }) => label ?? []);
     expect(labels.filter((label) => de[label] === undefined)).toEqual([]);
   });
 
