@@ -17,9 +17,9 @@ export const collaboration: Readonly<Record<string, string>> = {
   "Only revisions of the main content can be reverted, except the first.":
     "Rückgängig machen lassen sich nur Revisionen des Hauptinhalts, außer der ersten.",
   "Only the author and people who manage the space can edit or delete this {noun}.":
-    "Das können nur die Verfasser und Personen, die den Space verwalten, bearbeiten oder löschen.",
+    "Das können nur die Autoren und Personen, die den Space verwalten, bearbeiten oder löschen.",
   "Only the author or someone with review access can archive this change request.":
-    "Diese Änderungsanfrage können nur ihr Verfasser und Prüfer archivieren.",
+    "Diese Änderungsanfrage können nur ihr Autor und Prüfer archivieren.",
   "Only the thread's author and people with edit access can move it to another block.":
     "Nur wer die Diskussion begonnen hat oder bearbeiten darf, kann sie an einen anderen Block verschieben.",
   "Only the thread's author and people with edit access can resolve or reopen it.":
@@ -27,7 +27,7 @@ export const collaboration: Readonly<Record<string, string>> = {
   "Someone else resolved this conflict. Check their choice, then try again.":
     "Jemand anders hat diesen Konflikt gelöst. Sehen Sie sich die Entscheidung an und versuchen Sie es dann erneut.",
   "The author can't review their own change request. Ask someone else.":
-    "Der Verfasser kann die eigene Änderungsanfrage nicht prüfen. Fragen Sie jemand anderen.",
+    "Der Autor kann die eigene Änderungsanfrage nicht prüfen. Fragen Sie jemand anderen.",
   "The change request or the space has changed since you loaded it. Review the latest changes and try again.":
     "Die Änderungsanfrage oder der Space wurde geändert, seit Sie sie geladen haben. Sehen Sie sich die letzten Änderungen an und versuchen Sie es erneut.",
   "The change request was edited since you loaded it. Check the latest changes, then submit your review.":

@@ -61,7 +61,7 @@ export const content: Translations = {
   Before: "Vorher",
   "Beside the page": "Neben der Seite",
   "Bindery can't be reached. Check your connection and send the request again.":
-    "Bindery ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und senden Sie die Anfrage erneut.",
+    "Bindery ist nicht erreichbar. Prüfen Sie Ihre Verbindung und senden Sie die Anfrage erneut.",
   "Blank page": "Leere Seite",
   Block: "Block",
   "Block menu": "Menü des Blocks",
@@ -115,13 +115,12 @@ export const content: Translations = {
   "Choose a file.": "Wählen Sie eine Datei.",
   "Choose a page": "Seite auswählen",
   "Choose a page first.": "Wählen Sie zuerst eine Seite.",
-  "Choose a page from the tree, or add one.":
-    "Wählen Sie eine Seite aus dem Baum, oder fügen Sie eine hinzu.",
+  "Choose a page from the tree, or add one.": "Wählen Sie eine Seite aus dem Baum oder fügen Sie eine hinzu.",
   "Choose a picture": "Bild auswählen",
   "Choose a spec": "Spezifikation auswählen",
   "Choose an icon": "Symbol auswählen",
   "Choose an OpenAPI spec as its source, or delete the page.":
-    "Wählen Sie eine OpenAPI-Spezifikation als Quelle, oder löschen Sie die Seite.",
+    "Wählen Sie eine OpenAPI-Spezifikation als Quelle oder löschen Sie die Seite.",
   "Choose another file": "Andere Datei auswählen",
   "Choose your words wherever you want them back. Your colleague's edits stay everywhere else.":
     "Wählen Sie Ihre Wörter, wo Sie sie zurückhaben möchten. Überall sonst bleiben die Bearbeitungen der anderen Person.",
@@ -152,7 +151,7 @@ export const content: Translations = {
     "Kommentare zu den Seiten dieses Space erscheinen hier.",
   "Comments on this page": "Kommentare zu dieser Seite",
   "Compare and choose": "Vergleichen und auswählen",
-  "Compare with now": "Mit dem heutigen Stand vergleichen",
+  "Compare with now": "Mit dem aktuellen Stand vergleichen",
   "Computed content": "Berechneter Inhalt",
   "conditional if only visitor variable adaptive": "wenn nur besucher anpassen",
   Conflicts: "Konflikte",
@@ -251,7 +250,7 @@ export const content: Translations = {
   "First step": "Erster Schritt",
   "First|position": "An erster Stelle",
   "First|title of a tab": "Erster",
-  "Fix the errors below, then check again.": "Beheben Sie die Fehler unten, und prüfen Sie dann erneut.",
+  "Fix the errors below, then check again.": "Beheben Sie die Fehler unten und prüfen Sie dann erneut.",
   "Fix these to see {more} more.": "Reparieren Sie diese, um {more} weitere zu sehen.",
   "Focus mode": "Fokusmodus",
   Footnote: "Fußnote",
@@ -262,9 +261,9 @@ export const content: Translations = {
   "From a template…": "Aus einer Vorlage …",
   "From commit": "Aus Commit",
   "From Git: {commit}": "Aus Git: {commit}",
-  "Generated from the OpenAPI spec {spec}": "Generiert aus der OpenAPI-Spezifikation {spec}",
+  "Generated from the OpenAPI spec {spec}": "Erzeugt aus der OpenAPI-Spezifikation {spec}",
   "Generated from the OpenAPI spec {spec}, version {version}":
-    "Generiert aus der OpenAPI-Spezifikation {spec}, Version {version}",
+    "Erzeugt aus der OpenAPI-Spezifikation {spec}, Version {version}",
   "Generated pages can't have subpages.": "Erzeugte Seiten können keine Unterseiten haben.",
   "Generates pages from an OpenAPI spec: an overview and one page for each tag. They use the newest version.":
     "Erzeugt Seiten aus einer OpenAPI-Spezifikation: einen Überblick und je eine Seite pro Tag. Sie verwenden die neueste Version.",
@@ -308,7 +307,7 @@ export const content: Translations = {
   "Insert {variable} into the page": "{variable} in die Seite einfügen",
   "Into|place to move to": "Wohin",
   "It was deleted, or you don't have access. Add a spec with this name, or change the source.":
-    "Sie wurde gelöscht, oder Sie haben keinen Zugriff. Fügen Sie eine Spezifikation mit diesem Namen hinzu, oder ändern Sie die Quelle.",
+    "Sie wurde gelöscht, oder Sie haben keinen Zugriff. Fügen Sie eine Spezifikation mit diesem Namen hinzu oder ändern Sie die Quelle.",
   Italic: "Kursiv",
   "Its pages are generated from this spec. Pages missing from the new source stop working.":
     "Die Seiten werden aus dieser Spezifikation erzeugt. Seiten, die in der neuen Quelle fehlen, sind nicht mehr erreichbar.",
@@ -351,7 +350,7 @@ export const content: Translations = {
   },
   "Making PDF…": "PDF wird erstellt …",
   "Markdown files, or a zip archive with images and a SUMMARY.md.":
-    "Markdown-Dateien, oder ein ZIP-Archiv mit Bildern und einer SUMMARY.md.",
+    "Markdown-Dateien oder ein ZIP-Archiv mit Bildern und einer SUMMARY.md.",
   "Markdown with a live preview. Merge it when it's ready.":
     "Markdown mit Live-Vorschau. Führen Sie sie zusammen, wenn sie fertig ist.",
   "Match case": "Groß- und Kleinschreibung",
@@ -460,8 +459,8 @@ export const content: Translations = {
     "Öffnen Sie die Spezifikation, um den Fehler zu sehen. Die Seiten erscheinen, sobald sie gelesen werden kann.",
   "OpenAPI operation": "OpenAPI-Operation",
   "OpenAPI schemas": "OpenAPI-Schemas",
-  "OpenAPI spec {spec} with a page of schemas": "OpenAPI-Spezifikation {spec} mit einer Seite mit Schemas",
-  "OpenAPI spec {spec} without a page of schemas": "OpenAPI-Spezifikation {spec} ohne Seite mit Schemas",
+  "OpenAPI spec {spec} with a page of schemas": "OpenAPI-Spezifikation {spec} mit einer Seite für Schemas",
+  "OpenAPI spec {spec} without a page of schemas": "OpenAPI-Spezifikation {spec} ohne Seite für Schemas",
   "OpenAPI spec “{spec}” not found": "OpenAPI-Spezifikation „{spec}“ nicht gefunden",
   "OpenAPI specs": "OpenAPI-Spezifikationen",
   "OpenAPI webhook": "OpenAPI-Webhook",
@@ -472,8 +471,8 @@ export const content: Translations = {
   Operations: "Operationen",
   operations: "Operationen",
   Operator: "Betreiber",
-  "Orange background": "Oranger Hintergrund",
-  "Orange text": "Oranger Text",
+  "Orange background": "Orangefarbener Hintergrund",
+  "Orange text": "Orangefarbener Text",
   "ordered ol": "nummern geordnet",
   "Other fields": "Weitere Felder",
   "Other languages and versions": "Andere Sprachen und Versionen",
@@ -549,7 +548,7 @@ export const content: Translations = {
   "Readers see it until this change request is merged.":
     "Leser sehen sie, bis diese Änderungsanfrage zusammengeführt ist.",
   "Readers see pages generated from an OpenAPI spec here. To change them, change the spec.":
-    "Leser sehen hier Seiten, die aus einer OpenAPI-Spezifikation generiert werden. Um sie zu ändern, ändern Sie die Spezifikation.",
+    "Leser sehen hier Seiten, die aus einer OpenAPI-Spezifikation erzeugt werden. Um sie zu ändern, ändern Sie die Spezifikation.",
   "Reading the spec…": "Spezifikation wird gelesen …",
   "Reading “{spec}”": "„{spec}“ wird gelesen",
   Ready: "Bereit",
@@ -600,7 +599,7 @@ export const content: Translations = {
   "Search engines": "Suchmaschinen",
   "Search failed": "Die Suche ist fehlgeschlagen",
   "Search headings of “{page}”": "Überschriften von „{page}“ suchen",
-  "Search pages and files, or paste an address": "Seiten und Dateien suchen, oder eine Adresse einfügen",
+  "Search pages and files, or paste an address": "Seiten und Dateien suchen oder eine Adresse einfügen",
   "Search pictures": "Bilder suchen",
   "Search specs": "Spezifikationen suchen",
   "Second card": "Zweite Karte",
@@ -706,7 +705,7 @@ export const content: Translations = {
     other: "Die {count} Seiten darunter werden ebenfalls gelöscht.",
   },
   "This also deletes all its versions and the pages generated from it. Pages that show its operations will say it's missing.":
-    "Damit werden auch alle ihre Versionen und die daraus generierten Seiten gelöscht. Seiten, die ihre Operationen zeigen, weisen dann darauf hin, dass sie fehlt.",
+    "Damit werden auch alle ihre Versionen und die daraus erzeugten Seiten gelöscht. Seiten, die ihre Operationen zeigen, weisen dann darauf hin, dass sie fehlt.",
   "This also deletes the pages generated from its source. The source is kept.":
     "Auch die Seiten, die aus ihrer Quelle erzeugt wurden, werden gelöscht. Die Quelle bleibt erhalten.",
   "This browser has no room for your unsaved text":
@@ -742,7 +741,7 @@ export const content: Translations = {
     "Diese Revision hat denselben Inhalt wie die vorige.",
   "This space is locked.": "Dieser Space ist gesperrt.",
   "This spec describes no operations.": "Diese Spezifikation beschreibt keine Operationen.",
-  "This version and the page now": "Diese Version und die heutige Seite",
+  "This version and the page now": "Diese Version und die aktuelle Seite",
   "Threads on this block": "Diskussionen zu diesem Block",
   "tiles grid gallery links": "kacheln raster galerie links",
   Tip: "Tipp",
@@ -753,7 +752,7 @@ export const content: Translations = {
   "todo checkbox": "todo checkliste kästchen",
   "Top level": "Oberste Ebene",
   "Try again in a moment, or use another address.":
-    "Versuchen Sie es gleich noch einmal, oder verwenden Sie eine andere Adresse.",
+    "Versuchen Sie es gleich noch einmal oder verwenden Sie eine andere Adresse.",
   "Turn into": "Umwandeln in",
   Unchanged: "Unverändert",
   "unordered ul": "liste punkte stichpunkte",
@@ -791,18 +790,18 @@ export const content: Translations = {
   "Width of the picture": "Breite des Bildes",
   "Without the line length of articles, for tables and cards.":
     "Ohne die Zeilenlänge von Artikeln, für Tabellen und Karten.",
-  "Words to keep": "Zu behaltende Wörter",
+  "Words to keep": "Wörter, die bleiben",
   "Write a notice, a warning or a list of steps once, and show it on many pages.":
-    "Schreiben Sie einen Hinweis, eine Warnung oder eine Liste von Schritten einmal, und zeigen Sie sie auf vielen Seiten.",
+    "Schreiben Sie einen Hinweis, eine Warnung oder eine Liste von Schritten einmal und zeigen Sie sie auf vielen Seiten.",
   "Write a number.": "Geben Sie eine Zahl ein.",
   "Write content once and use it on several pages. Changes are part of the change request.":
-    "Schreiben Sie Inhalte einmal, und verwenden Sie sie auf mehreren Seiten. Änderungen gehören zur Änderungsanfrage.",
+    "Schreiben Sie Inhalte einmal und verwenden Sie sie auf mehreren Seiten. Änderungen gehören zur Änderungsanfrage.",
   "Write in Markdown": "In Markdown schreiben",
   "Write something in this block first.": "Schreiben Sie zuerst etwas in diesen Block.",
   "Write the first page": "Erste Seite schreiben",
   "Write the first page, start from a template or a spec, or import documentation.":
-    "Schreiben Sie die erste Seite, beginnen Sie mit einer Vorlage oder einer Spezifikation, oder importieren Sie eine Dokumentation.",
-  "Write, or press / for blocks": "Schreiben Sie, oder drücken Sie / für Blöcke",
+    "Schreiben Sie die erste Seite, beginnen Sie mit einer Vorlage oder einer Spezifikation oder importieren Sie eine Dokumentation.",
+  "Write, or press / for blocks": "Schreiben oder / für Blöcke drücken",
   "YAML at the top of the page's file, for other tools. It is kept as you write it.":
     "YAML am Anfang der Datei der Seite, für andere Werkzeuge. Es bleibt so, wie Sie es schreiben.",
   "Yellow background": "Gelber Hintergrund",
@@ -847,7 +846,7 @@ export const content: Translations = {
   "{count} deleted": "{count} gelöscht",
   "{count} edited": "{count} bearbeitet",
   "{count} files changed": { one: "{count} Datei geändert", other: "{count} Dateien geändert" },
-  "{count} generated pages": { one: "Generierte Seite", other: "{count} generierte Seiten" },
+  "{count} generated pages": { one: "Erzeugte Seite", other: "{count} erzeugte Seiten" },
   "{count} links would break": {
     one: "{count} Link würde ins Leere führen",
     other: "{count} Links würden ins Leere führen",

@@ -27,7 +27,7 @@ export const exchange: Translations = {
   "Change request #{number} resolved the conflicts and is merged.":
     "Die Änderungsanfrage #{number} hat die Konflikte gelöst und ist zusammengeführt.",
   "Choose at most {count} files, or put them into one zip archive.":
-    "Wählen Sie höchstens {count} Dateien, oder packen Sie sie in ein ZIP-Archiv.",
+    "Wählen Sie höchstens {count} Dateien oder packen Sie sie in ein ZIP-Archiv.",
   "Choose files first.": "Wählen Sie zuerst Dateien.",
   "Chosen files": "Gewählte Dateien",
   Commit: "Commit",
@@ -176,7 +176,7 @@ export const exchange: Translations = {
   Word: "Word",
   "Writing pages": "Seiten werden geschrieben",
   "You need edit access to this space to import. Ask an admin.":
-    "Zum Importieren benötigen Sie Zugriff als Bearbeiter auf diesen Space. Fragen Sie einen Admin.",
+    "Zum Importieren benötigen Sie Zugriff als Bearbeiter auf diesen Space. Wenden Sie sich an einen Admin.",
   "You need edit access to this space to undo an import.":
     "Um einen Import rückgängig zu machen, benötigen Sie Zugriff als Bearbeiter auf diesen Space.",
   "Zip archive of Markdown, HTML or Word files": "ZIP-Archiv mit Markdown-, HTML- oder Word-Dateien",

@@ -9,7 +9,7 @@ export const identity: Translations = {
   "A passkey signs in by itself, so first confirm that it's you.":
     "Mit einem Passkey allein kann man sich anmelden. Bestätigen Sie deshalb zuerst, dass Sie es sind.",
   "A square picture. Choose or drop a file of at most 2 MB, or enter its web address.":
-    "Ein quadratisches Bild. Wählen oder ziehen Sie eine Datei bis 2 MB hierher, oder geben Sie die Webadresse ein.",
+    "Ein quadratisches Bild. Wählen oder ziehen Sie eine Datei bis 2 MB hierher oder geben Sie die Webadresse ein.",
   "Accept encrypted assertions": "Verschlüsselte Assertions annehmen",
   "ACS URL": "ACS-URL",
   "Activate the application for the user groups that should sign in.":
@@ -53,7 +53,7 @@ export const identity: Translations = {
   "Applied at each sign-in: the highest role counts. Someone who leaves a group loses the role or team it gave. Roles and teams given in Bindery stay, and the last admin stays an admin.":
     "Wird bei jeder Anmeldung angewendet: Die höchste Rolle zählt. Wer eine Gruppe verlässt, verliert die Rolle oder das Team daraus. In Bindery vergebene Rollen und Teams bleiben, und der letzte Admin bleibt Admin.",
   "Assign people to the application. On the Push Groups tab, choose the groups that become teams.":
-    "Weisen Sie der Anwendung Personen zu. Wählen Sie auf dem Tab Push Groups die Gruppen, die zu Teams werden.",
+    "Weisen Sie der Anwendung Personen zu. Wählen Sie auf dem Tab „Push Groups“ die Gruppen, die zu Teams werden.",
   "Assign the app to the people who should sign in.":
     "Weisen Sie die App den Personen zu, die sich anmelden sollen.",
   "Assign the people who become members, and the groups that become teams.":
@@ -92,11 +92,11 @@ export const identity: Translations = {
   "Checked {when}.": "Geprüft {when}.",
   Checks: "Prüfungen",
   "Choose a new password": "Neues Passwort wählen",
-  "Choose Export Metadata and upload the file.": "Wählen Sie Export Metadata und laden Sie die Datei hoch.",
+  "Choose Export Metadata and upload the file.": "Wählen Sie „Export Metadata“ und laden Sie die Datei hoch.",
   "Choose More Actions, then SAML Metadata, and upload the file.":
-    "Wählen Sie More Actions, dann SAML Metadata, und laden Sie die Datei hoch.",
+    "Wählen Sie „More Actions“, dann „SAML Metadata“ und laden Sie die Datei hoch.",
   "Choose Start provisioning. Entra ID sends changes every 40 minutes.":
-    "Wählen Sie Start provisioning. Entra ID sendet Änderungen alle 40 Minuten.",
+    "Wählen Sie „Start provisioning“. Entra ID sendet Änderungen alle 40 Minuten.",
   "Choose what the token has access to.": "Wählen Sie, worauf das Token Zugriff hat.",
   "Coding assistants and other agents can search and read your spaces, comment, and edit change requests. People review and merge what they write.":
     "Programmierassistenten und andere Agenten können Ihre Spaces durchsuchen und lesen, kommentieren und Änderungsanfragen bearbeiten. Menschen prüfen und führen zusammen, was sie schreiben.",
@@ -120,10 +120,10 @@ export const identity: Translations = {
   "Copy key": "Schlüssel kopieren",
   "Copy settings": "Einstellungen kopieren",
   "Copy the App Federation Metadata Url from the SAML Certificates section.":
-    "Kopieren Sie die App Federation Metadata Url aus dem Abschnitt SAML Certificates.",
-  "Copy the IDP Metadata URL from the Overview tab.": "Kopieren Sie die IDP Metadata URL vom Tab Overview.",
+    "Kopieren Sie „App Federation Metadata Url“ aus dem Abschnitt „SAML Certificates“.",
+  "Copy the IDP Metadata URL from the Overview tab.": "Kopieren Sie „IDP Metadata URL“ vom Tab „Overview“.",
   "Copy the Metadata URL from the Sign On tab of the app.":
-    "Kopieren Sie die Metadata URL vom Tab Sign On der App.",
+    "Kopieren Sie „Metadata URL“ vom Tab „Sign On“ der App.",
   "Copy the token now: it won't be shown again. Anyone with this token can act as you.":
     "Kopieren Sie das Token jetzt: Es wird nicht noch einmal angezeigt. Wer dieses Token hat, kann in Ihrem Namen handeln.",
   "Copy the token now: it won't be shown again. Anyone with this token can change your members.":
@@ -157,7 +157,7 @@ export const identity: Translations = {
   "Done:": "Erledigt:",
   "Download our metadata": "Unsere Metadaten herunterladen",
   "Download the metadata, then paste the values below as service provider details.":
-    "Laden Sie die Metadaten herunter und fügen Sie die Werte unten als Service provider details ein.",
+    "Laden Sie die Metadaten herunter und fügen Sie die Werte unten als „Service provider details“ ein.",
   "E-mail attribute": "E-Mail-Attribut",
   "E-mail me a link": "Link per E-Mail senden",
   "E-mail, persistent or unspecified": "E-Mail, dauerhaft oder unbestimmt",
@@ -190,7 +190,7 @@ export const identity: Translations = {
   "Fills in the fields below. Nothing changes until you save.":
     "Füllt die Felder unten aus. Bis Sie speichern, ändert sich nichts.",
   "Find the address or the file of its metadata, or copy the values one by one.":
-    "Suchen Sie die Adresse oder die Datei seiner Metadaten, oder kopieren Sie die Werte einzeln.",
+    "Suchen Sie die Adresse oder die Datei seiner Metadaten oder kopieren Sie die Werte einzeln.",
   "First confirm that it's you.": "Bestätigen Sie zuerst, dass Sie es sind.",
   "Follow the link we sent to the new address.":
     "Öffnen Sie den Link, den wir an die neue Adresse gesendet haben.",
@@ -205,7 +205,7 @@ export const identity: Translations = {
     "Für {email}. Sie werden überall abgemeldet, und Ihre API-Tokens werden widerrufen.",
   "Forgot your password?": "Passwort vergessen?",
   "Give the application to the people who should sign in.":
-    "Geben Sie die Anwendung den Personen, die sich anmelden sollen.",
+    "Weisen Sie die Anwendung den Personen zu, die sich anmelden sollen.",
   "Go to sign-in": "Zur Anmeldung",
   "Go to your account": "Zu Ihrem Konto",
   "Good.": "Gut.",
@@ -220,27 +220,27 @@ export const identity: Translations = {
   "How others see you in comments, reviews and history.":
     "So sehen andere Sie in Kommentaren, Prüfungen und im Verlauf.",
   "how people are recognized": "der Erkennung von Personen",
-  "I stored them": "Gespeichert",
+  "I stored them": "Ich habe sie gespeichert",
   "If {sentTo} has an account, you get a link to reset its password. It works for an hour.":
     "Wenn es zu {sentTo} ein Konto gibt, erhalten Sie einen Link zum Zurücksetzen des Passworts. Er gilt eine Stunde.",
   "In AD FS Management, add a relying party trust and import our metadata from its address below.":
     "Fügen Sie in AD FS Management einen Relying Party Trust hinzu und importieren Sie unsere Metadaten von der Adresse unten.",
   "In OneLogin Administration, open Applications, choose Add App and SAML Custom Connector (Advanced).":
-    "Öffnen Sie in OneLogin Administration Applications, wählen Sie Add App und SAML Custom Connector (Advanced).",
+    "Öffnen Sie „Applications“ in OneLogin Administration und wählen Sie „Add App“, dann „SAML Custom Connector (Advanced)“.",
   "In PingOne, open Applications, add one and choose SAML Application, then Manually Enter.":
-    "Öffnen Sie in PingOne Applications, fügen Sie eine hinzu und wählen Sie SAML Application, dann Manually Enter.",
+    "Öffnen Sie „Applications“ in PingOne, fügen Sie eine hinzu und wählen Sie „SAML Application“, dann „Manually Enter“.",
   "In the Admin console, open Apps, Web and mobile apps, then choose Add app and Add custom SAML app.":
-    "Öffnen Sie in der Admin console Apps, Web and mobile apps und wählen Sie Add app, dann Add custom SAML app.",
+    "Öffnen Sie in der Admin console „Apps“, „Web and mobile apps“ und wählen Sie „Add app“, dann „Add custom SAML app“.",
   "In the Admin Portal, open SSO Applications, choose Add New Application and Custom Application with SAML.":
-    "Öffnen Sie im Admin Portal SSO Applications, wählen Sie Add New Application und Custom Application mit SAML.",
+    "Öffnen Sie im Admin Portal „SSO Applications“ und wählen Sie „Add New Application“, dann „Custom Application“ mit SAML.",
   "In the Entra admin center, open Enterprise applications, choose New application, then Create your own application.":
-    "Öffnen Sie im Entra admin center Enterprise applications, wählen Sie New application, dann Create your own application.",
+    "Öffnen Sie im Entra admin center „Enterprise applications“ und wählen Sie „New application“, dann „Create your own application“.",
   "In the Entra admin center, open your enterprise application and choose Provisioning, then New configuration.":
-    "Öffnen Sie im Entra admin center Ihre Unternehmensanwendung und wählen Sie Provisioning, dann New configuration.",
+    "Öffnen Sie im Entra admin center Ihre Unternehmensanwendung und wählen Sie „Provisioning“, dann „New configuration“.",
   "In the Okta Admin Console, open Applications and choose Create App Integration, then SAML 2.0.":
-    "Öffnen Sie in der Okta Admin Console Applications und wählen Sie Create App Integration, dann SAML 2.0.",
+    "Öffnen Sie in der Okta Admin Console „Applications“ und wählen Sie „Create App Integration“, dann „SAML 2.0“.",
   "In the Okta Admin Console, open your application. On the General tab, edit App Settings and choose SCIM as provisioning.":
-    "Öffnen Sie in der Okta Admin Console Ihre Anwendung. Bearbeiten Sie auf dem Tab General die App Settings und wählen Sie SCIM als Provisioning.",
+    "Öffnen Sie in der Okta Admin Console Ihre Anwendung. Bearbeiten Sie auf dem Tab „General“ die „App Settings“ und wählen Sie SCIM als „Provisioning“.",
   "In the visual editor, “# ” begins a heading, “- ” a list, and **words** become bold.":
     "Im visuellen Editor beginnt „# “ eine Überschrift, „- “ eine Liste, und **Wörter** werden fett.",
   InResponseTo: "InResponseTo",
@@ -249,7 +249,7 @@ export const identity: Translations = {
   "Its tokens stop working. Members and teams stay, and you manage them here.":
     "Die zugehörigen Tokens funktionieren nicht mehr. Mitglieder und Teams bleiben und werden hier verwaltet.",
   "Its work is marked as an agent's. It edits change requests only, and can't review or merge.":
-    "Seine Arbeit wird als die eines Agenten gekennzeichnet. Es bearbeitet nur Änderungsanfragen und kann weder prüfen noch zusammenführen.",
+    "Was der Agent tut, wird als seine Arbeit gekennzeichnet. Er bearbeitet nur Änderungsanfragen und kann weder prüfen noch zusammenführen.",
   Kept: "Behalten",
   "Last request": "Letzte Anfrage",
   "last used {when}": "zuletzt verwendet {when}",
@@ -266,7 +266,7 @@ export const identity: Translations = {
     "Leer lassen, wenn die NameID die E-Mail-Adresse ist. Groß- und Kleinschreibung spielt bei Adressen keine Rolle.",
   "Leave empty to use displayName, or given name and surname.":
     "Leer lassen, um displayName oder Vor- und Nachnamen zu verwenden.",
-  "Leave…": "Verlassen…",
+  "Leave…": "Verlassen …",
   "Let members in with an identity provider only, once it is tested.":
     "Mitglieder nur über einen Identitätsanbieter einlassen, sobald er getestet ist.",
   "Link my account": "Mein Konto verknüpfen",
@@ -346,12 +346,12 @@ export const identity: Translations = {
   "Not saved yet": "Noch nicht gespeichert",
   "Not tested yet": "Noch nicht getestet",
   "Off, people can still sign in after a certificate expired. Many providers never renew theirs.":
-    "Wenn aus, ist die Anmeldung auch nach Ablauf eines Zertifikats möglich. Viele Anbieter erneuern ihres nie.",
-  "Old token stops working": "Altes Token endet",
+    "Ausgeschaltet ist die Anmeldung auch nach Ablauf eines Zertifikats möglich. Viele Anbieter erneuern ihres nie.",
+  "Old token stops working": "Altes Token wird ungültig",
   "On the Configuration tab, paste the values below. Use the ACS URL as the validator, too.":
-    "Fügen Sie auf dem Tab Configuration die Werte unten ein. Verwenden Sie die ACS URL auch als Validator.",
+    "Fügen Sie auf dem Tab „Configuration“ die Werte unten ein. Verwenden Sie die ACS-URL auch als „Validator“.",
   "On the Provisioning tab, paste the base URL, set the unique identifier to userName, and choose HTTP Header with the token.":
-    "Fügen Sie auf dem Tab Provisioning die Basis-URL ein, setzen Sie Unique identifier auf userName, und wählen Sie HTTP Header mit dem Token.",
+    "Fügen Sie auf dem Tab „Provisioning“ die Basis-URL ein, setzen Sie „Unique identifier“ auf userName und wählen Sie „HTTP Header“ mit dem Token.",
   "One of the codes you stored. Each works once.":
     "Einer der Codes, die Sie gespeichert haben. Jeder gilt einmal.",
   "One organization": "Eine Organisation",
@@ -361,7 +361,7 @@ export const identity: Translations = {
   "Only the last 10 tests are kept, and none after the provider's values change.":
     "Nur die letzten 10 Tests werden aufbewahrt, und keine mehr, wenn sich die Werte des Anbieters ändern.",
   "Open Single sign-on, choose SAML, and edit Basic SAML Configuration with the values below.":
-    "Öffnen Sie Single sign-on, wählen Sie SAML und tragen Sie die Werte unten in Basic SAML Configuration ein.",
+    "Öffnen Sie „Single sign-on“, wählen Sie SAML und tragen Sie die Werte unten in „Basic SAML Configuration“ ein.",
   "Organizations you belong to.": "Organisationen, denen Sie angehören.",
   passed: "bestanden",
   "Passkey added": "Passkey hinzugefügt",
@@ -377,13 +377,13 @@ export const identity: Translations = {
   "Paste one after the other. Keep the old one beside its successor until your provider has switched.":
     "Fügen Sie eines nach dem anderen ein. Behalten Sie das alte neben seinem Nachfolger, bis Ihr Anbieter umgestellt hat.",
   "Paste the base URL and the token, then choose Test connection.":
-    "Fügen Sie die Basis-URL und das Token ein und wählen Sie Test connection.",
+    "Fügen Sie die Basis-URL und das Token ein und wählen Sie „Test connection“.",
   "Paste the values below. Map saml_subject to Email Address.":
-    "Fügen Sie die Werte unten ein. Ordnen Sie saml_subject Email Address zu.",
+    "Fügen Sie die Werte unten ein. Ordnen Sie „saml_subject“ „Email Address“ zu.",
   "Paste the values below. Set Name ID format to EmailAddress and Application username to Email.":
-    "Fügen Sie die Werte unten ein. Setzen Sie Name ID format auf EmailAddress und Application username auf Email.",
+    "Fügen Sie die Werte unten ein. Setzen Sie „Name ID format“ auf EmailAddress und „Application username“ auf Email.",
   "Paste the values below. Set SAMLSubject NameID to email and its format to emailAddress.":
-    "Fügen Sie die Werte unten ein. Setzen Sie SAMLSubject NameID auf email und das Format auf emailAddress.",
+    "Fügen Sie die Werte unten ein. Setzen Sie „SAMLSubject NameID“ auf email und das Format auf emailAddress.",
   "People can still sign in with it.": "Die Anmeldung damit ist noch möglich.",
   "People open Bindery from the provider. Safer off: Bindery can't tell whether they asked for it.":
     "Bindery wird vom Anbieter aus geöffnet. Ausgeschaltet ist es sicherer: Bindery kann nicht erkennen, ob die Person das wollte.",
@@ -396,7 +396,7 @@ export const identity: Translations = {
     "Mit ? sehen Sie überall alle Tastenkürzel. Kombinationen wie Strg+K funktionieren immer.",
   "Profile saved": "Profil gespeichert",
   "Programs that use it stop working immediately. You can't undo this.":
-    "Programme, die es verwenden, funktionieren sofort nicht mehr. Dies lässt sich nicht rückgängig machen.",
+    "Programme, die es verwenden, funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.",
   "Programs that use this token act as you.": "Programme mit diesem Token handeln in Ihrem Namen.",
   "Provider's values": "Werte des Anbieters",
   "QR code for your authenticator app": "QR-Code für Ihre Authentifizierungs-App",
@@ -445,15 +445,15 @@ export const identity: Translations = {
   "Saved in this browser.": "In diesem Browser gespeichert.",
   "Saved the provider's values": "Werte des Anbieters gespeichert",
   "Scan the QR code with the app, or enter the key by hand.":
-    "Scannen Sie den QR-Code mit der App, oder geben Sie den Schlüssel von Hand ein.",
+    "Scannen Sie den QR-Code mit der App oder geben Sie den Schlüssel von Hand ein.",
   "SCIM token": "SCIM-Token",
   "SCIM tokens": "SCIM-Tokens",
   "Send link": "Link senden",
   "Set a password": "Passwort festlegen",
   "Set a password first.": "Legen Sie zuerst ein Passwort fest.",
   "Set Name ID format to EMAIL and Name ID to Basic Information, Primary email.":
-    "Setzen Sie Name ID format auf EMAIL und Name ID auf Basic Information, Primary email.",
-  "Set SAML nameID format to Email.": "Setzen Sie SAML nameID format auf Email.",
+    "Setzen Sie „Name ID format“ auf EMAIL und „Name ID“ auf „Basic Information, Primary email“.",
+  "Set SAML nameID format to Email.": "Setzen Sie „SAML nameID format“ auf Email.",
   "Set this up in your directory.": "Richten Sie dies in Ihrem Verzeichnis ein.",
   "Set this up in {directory}.": "Richten Sie dies in {directory} ein.",
   "Set up and sign in": "Einrichten und anmelden",
@@ -490,7 +490,7 @@ export const identity: Translations = {
   "Signing in will ask for your password only. Your recovery codes stop working.":
     "Bei der Anmeldung wird nur noch Ihr Passwort abgefragt. Ihre Wiederherstellungscodes funktionieren nicht mehr.",
   "Single sign-on failed. Ask an admin of your organization and give them the reference {reference}.":
-    "Single Sign-on ist fehlgeschlagen. Fragen Sie einen Admin Ihrer Organisation, und nennen Sie die Referenz {reference}.",
+    "Single Sign-on ist fehlgeschlagen. Fragen Sie einen Admin Ihrer Organisation und nennen Sie die Referenz {reference}.",
   "Single sign-on failed. Ask an admin of your organization.":
     "Single Sign-on ist fehlgeschlagen. Fragen Sie einen Admin Ihrer Organisation.",
   "Spaces, pages, change requests and comments.": "Spaces, Seiten, Änderungsanfragen und Kommentare.",
@@ -504,14 +504,14 @@ export const identity: Translations = {
   "Stop requiring single sign-on?": "Single Sign-on nicht mehr verlangen?",
   "Stop requiring two-factor authentication": "Zwei-Faktor-Authentifizierung nicht mehr verlangen",
   "Stop requiring two-factor authentication?": "Zwei-Faktor-Authentifizierung nicht mehr verlangen?",
-  "Stops {when}": "Endet {when}",
+  "Stops {when}": "Wird {when} ungültig",
   "Store these codes now. You can't see them again.":
     "Speichern Sie diese Codes jetzt. Sie werden nicht noch einmal angezeigt.",
   "Strong.": "Stark.",
   "Team of new members": "Team neuer Mitglieder",
   "Team: {team}": "Team: {team}",
   "Test an identity provider first, or sign in with it. A test counts for 30 minutes.":
-    "Testen Sie zuerst einen Identitätsanbieter, oder melden Sie sich damit an. Ein Test gilt 30 Minuten.",
+    "Testen Sie zuerst einen Identitätsanbieter oder melden Sie sich damit an. Ein Test gilt 30 Minuten.",
   "That took too long. Enter your password again.":
     "Das hat zu lange gedauert. Geben Sie Ihr Passwort noch einmal ein.",
   "The 6-digit code that the app shows now.": "Der 6-stellige Code, den die App jetzt zeigt.",
@@ -526,11 +526,11 @@ export const identity: Translations = {
   "The directory adds, changes and disables members. You still give them their roles here.":
     "Das Verzeichnis fügt Mitglieder hinzu, ändert und deaktiviert sie. Ihre Rollen vergeben Sie weiterhin hier.",
   "The directory can't send changes with it. You can't undo this.":
-    "Das Verzeichnis kann damit keine Änderungen mehr senden. Dies lässt sich nicht rückgängig machen.",
+    "Das Verzeichnis kann damit keine Änderungen mehr senden. Das lässt sich nicht rückgängig machen.",
   "The domain of your address isn't verified, so an admin isn't recognized by it. Link the account you just used to yours.":
     "Die Domain Ihrer Adresse ist nicht bestätigt, deshalb wird ein Admin nicht daran erkannt. Verknüpfen Sie das eben verwendete Konto mit Ihrem.",
   "The identity provider's response can't be read. Start again, or ask an admin of your organization.":
-    "Die Antwort des Identitätsanbieters ist nicht lesbar. Beginnen Sie von vorn, oder fragen Sie einen Admin Ihrer Organisation.",
+    "Die Antwort des Identitätsanbieters ist nicht lesbar. Beginnen Sie von vorn oder fragen Sie einen Admin Ihrer Organisation.",
   "The last 50 requests of the directory that failed.":
     "Die letzten 50 fehlgeschlagenen Anfragen des Verzeichnisses.",
   "The last 50 sign-ins with this provider. People who were refused see a reference.":
@@ -560,7 +560,7 @@ export const identity: Translations = {
   "This device has a passkey for your account already.":
     "Dieses Gerät hat bereits einen Passkey für Ihr Konto.",
   "This identity provider isn't available. Sign in another way, or ask an admin of your organization.":
-    "Dieser Identitätsanbieter ist nicht verfügbar. Melden Sie sich anders an, oder fragen Sie einen Admin Ihrer Organisation.",
+    "Dieser Identitätsanbieter ist nicht verfügbar. Melden Sie sich anders an oder fragen Sie einen Admin Ihrer Organisation.",
   "This is your only way to sign in. Set a password first.":
     "Sie können sich nur so anmelden. Legen Sie zuerst ein Passwort fest.",
   "This isn't you: it doesn't count for requiring single sign-on.":
@@ -595,11 +595,11 @@ export const identity: Translations = {
   "Turn the application on.": "Schalten Sie die Anwendung ein.",
   "Two-factor authentication is on": "Zwei-Faktor-Authentifizierung ist eingeschaltet",
   "Under To App, turn on Create Users, Update User Attributes and Deactivate Users.":
-    "Schalten Sie unter To App Create Users, Update User Attributes und Deactivate Users ein.",
+    "Schalten Sie unter „To App“ die Optionen „Create Users“, „Update User Attributes“ und „Deactivate Users“ ein.",
   "Under Users and groups, assign the people who become members, and the groups that become teams.":
-    "Weisen Sie unter Users and groups die Personen zu, die Mitglieder werden, und die Gruppen, die zu Teams werden.",
+    "Weisen Sie unter „Users and groups“ die Personen zu, die Mitglieder werden, und die Gruppen, die zu Teams werden.",
   "Under Users and groups, assign the people who should sign in.":
-    "Weisen Sie unter Users and groups die Personen zu, die sich anmelden sollen.",
+    "Weisen Sie unter „Users and groups“ die Personen zu, die sich anmelden sollen.",
   "Unknown browser": "Unbekannter Browser",
   "Unknown browser on {system}": "Unbekannter Browser unter {system}",
   "Unknown person": "Unbekannte Person",
@@ -607,7 +607,7 @@ export const identity: Translations = {
   "Unlink {name}": "{name} trennen",
   "Unlink {name}?": "{name} trennen?",
   "Upload metadata file": "Metadatendatei hochladen",
-  "Upload the file from Download metadata.": "Laden Sie die Datei aus Download metadata hoch.",
+  "Upload the file from Download metadata.": "Laden Sie die Datei aus „Download metadata“ hoch.",
   "Use a code from your app": "Code aus Ihrer App verwenden",
   "Use a passkey": "Einen Passkey verwenden",
   "Use a recovery code": "Einen Wiederherstellungscode verwenden",
@@ -637,16 +637,16 @@ export const identity: Translations = {
   "Work laptop": "Arbeitslaptop",
   "Works in": "Gilt in",
   "Wrong code, or one that was used before.": "Der Code ist falsch oder wurde schon verwendet.",
-  "Wrong e-mail or password.": "E-Mail oder Passwort falsch.",
+  "Wrong e-mail or password.": "E-Mail-Adresse oder Passwort ist falsch.",
   "You can also drop the metadata file here.": "Sie können die Metadatendatei auch hierher ziehen.",
   "You get a DNS record that shows the domain is yours.":
     "Sie erhalten einen DNS-Eintrag, der zeigt, dass die Domain Ihnen gehört.",
   "You get a link at the new address. Until you follow it, you keep the one you have.":
     "Sie erhalten einen Link an die neue Adresse. Bis Sie ihn öffnen, gilt Ihre bisherige Adresse.",
   "You get a new token with the same access. Change your programs to it before the old one stops working.":
-    "Sie erhalten ein neues Token mit demselben Zugriff. Stellen Sie Ihre Programme darauf um, bevor das alte endet.",
+    "Sie erhalten ein neues Token mit demselben Zugriff. Stellen Sie Ihre Programme darauf um, bevor das alte ungültig wird.",
   "You get a new token. Paste it into your directory before the old one stops working.":
-    "Sie erhalten ein neues Token. Fügen Sie es in Ihrem Verzeichnis ein, bevor das alte endet.",
+    "Sie erhalten ein neues Token. Fügen Sie es in Ihrem Verzeichnis ein, bevor das alte ungültig wird.",
   "You have no password. To set one, follow a link that we e-mail you.":
     "Sie haben kein Passwort. Um eines festzulegen, öffnen Sie einen Link, den wir Ihnen per E-Mail senden.",
   "You set it up in a few steps. No one can sign in with it before you enable it.":
@@ -673,7 +673,7 @@ export const identity: Translations = {
   "Your organizations": "Ihre Organisationen",
   "Your other organizations": "Ihre anderen Organisationen",
   "Your passkeys": "Ihre Passkeys",
-  "Your password is changed": "Ihr Passwort ist geändert",
+  "Your password is changed": "Ihr Passwort wurde geändert",
   "Your password isn't enough here. Sign in once more.":
     "Ihr Passwort genügt hier nicht. Melden Sie sich noch einmal an.",
   "Your password was right. Confirm with your passkey that it's you.":

@@ -47,12 +47,12 @@ export const integrations: Translations = {
     "Für Entwickler. Das Skript wird an Leser ausgeliefert und nie auf diesem Server ausgeführt.",
   "From every organization": "Von allen Organisationen",
   "From your own organization only": "Nur von Ihrer eigenen Organisation",
-  "Git sync of a space completed": "Git-Synchronisierung eines Space abgeschlossen",
+  "Git sync of a space completed": "Git-Abgleich eines Space abgeschlossen",
   Install: "Installieren",
   "Install one from the {directory} and choose this site.":
-    "Installieren Sie eine aus dem {directory}, und wählen Sie diese Site.",
+    "Installieren Sie eine aus dem {directory} und wählen Sie diese Site.",
   "Install one from the {directory} and choose this space.":
-    "Installieren Sie eine aus dem {directory}, und wählen Sie diesen Space.",
+    "Installieren Sie eine aus dem {directory} und wählen Sie diesen Space.",
   "Install {title}?": "{title} installieren?",
   Installed: "Installiert",
   "Installed in": "Installierbar in",
@@ -80,7 +80,7 @@ export const integrations: Translations = {
   "Needs configuration": "Konfiguration fehlt",
   "New secret": "Neuer Schlüssel",
   "No event arrived since {when}. Bindery tries again, and pauses after three days.":
-    "Kein Ereignis wurde zugestellt seit: {when}. Bindery versucht es weiter und pausiert nach drei Tagen.",
+    "Die Zustellung schlägt fehl, zuerst {when}. Bindery versucht es weiter und pausiert nach drei Tagen.",
   "No events yet": "Noch keine Ereignisse",
   "No integrations on this site": "Keine Integrationen auf dieser Site",
   "No integrations on this space": "Keine Integrationen in diesem Space",
@@ -151,7 +151,7 @@ export const integrations: Translations = {
   "Stop sending events": "Keine Ereignisse mehr senden",
   "Stop sending events?": "Keine Ereignisse mehr senden?",
   "Stopped sending events": "Es werden keine Ereignisse mehr gesendet",
-  "Synchronize spaces with a Git repository": "Spaces mit einem Git-Repository synchronisieren",
+  "Synchronize spaces with a Git repository": "Spaces mit einem Git-Repository abgleichen",
   "the configuration of {title}": "der Konfiguration von {title}",
   "The manifest is a JSON object.": "Das Manifest ist ein JSON-Objekt.",
   "The manifest is no JSON: a bracket or a quotation mark is missing at its end.":

@@ -3,7 +3,7 @@ import type { Translations } from "../../say";
 export const organizations: Translations = {
   "a collection": "einer Sammlung",
   "A square picture, shown beside the name. Choose or drop a file of at most 2 MB, or enter its web address.":
-    "Ein quadratisches Bild neben dem Namen. Wählen oder ziehen Sie eine Datei bis 2 MB hierher, oder geben Sie die Webadresse ein.",
+    "Ein quadratisches Bild neben dem Namen. Wählen oder ziehen Sie eine Datei bis 2 MB hierher oder geben Sie die Webadresse ein.",
   "A team": "Ein Team",
   "A team in {place}": "Ein Team in {place}",
   "A webhook tells another system, such as a chat or a build server, what happens here.":
@@ -64,12 +64,12 @@ export const organizations: Translations = {
   "Changed the role of {name} to {role}": "Rolle von {name} in „{role}“ geändert",
   "Changes, publishes and deletes the site": "Ändert, veröffentlicht und löscht die Site",
   "Check a person": "Person prüfen",
-  "Choose a member": "Mitglied wählen",
+  "Choose a member": "Mitglied auswählen",
   "Choose a member first.": "Wählen Sie zuerst ein Mitglied.",
   "Choose a member or a team first.": "Wählen Sie zuerst ein Mitglied oder ein Team.",
   "Choose another state to see more.": "Wählen Sie einen anderen Status, um mehr zu sehen.",
-  "Choose members": "Mitglieder wählen",
-  "Choose members and teams": "Mitglieder und Teams wählen",
+  "Choose members": "Mitglieder auswählen",
+  "Choose members and teams": "Mitglieder und Teams auswählen",
   "Comment|access": "Kommentieren",
   "Copy invite link": "Einladungslink kopieren",
   "Copy the secret now: it won't be shown again. Your receiver checks signatures with it.":
@@ -104,7 +104,7 @@ export const organizations: Translations = {
   "Create webhook": "Webhook erstellen",
   "Created a new invite for {email}": "Neue Einladung für {email} erstellt",
   "Created an invite link": "Einladungslink erstellt",
-  "Created it": "Erstellt von dieser Person",
+  "Created it": "Hat es erstellt",
   "Creates, manages and deletes spaces": "Erstellt, verwaltet und löscht Spaces",
   "Days until it expires": "Tage bis zum Ablauf",
   "Default access in {place}": "Standardzugriff in {place}",
@@ -113,7 +113,7 @@ export const organizations: Translations = {
     "Standard-Hostname öffentlicher Inhalte: 3 bis 32 Kleinbuchstaben, Ziffern oder Bindestriche.",
   "Default role": "Standardrolle",
   "Delete team": "Team löschen",
-  "Delete team…": "Team löschen…",
+  "Delete team…": "Team löschen …",
   "Delete the invite link for {role}": "Einladungslink für {role} löschen",
   "Delete the invite link for {role} in {place}": "Einladungslink für {role} in {place} löschen",
   "Delete webhook": "Webhook löschen",
@@ -139,7 +139,7 @@ export const organizations: Translations = {
   "Events appear here when they happen. Send a test to try it now.":
     "Hier erscheinen Ereignisse, wenn sie eintreten. Senden Sie einen Test, um es gleich auszuprobieren.",
   "Events are no longer sent to it. This also deletes its log. You can't undo this.":
-    "Es werden keine Ereignisse mehr dorthin gesendet. Auch das Protokoll wird gelöscht. Dies lässt sich nicht rückgängig machen.",
+    "Es werden keine Ereignisse mehr dorthin gesendet. Auch das Protokoll wird gelöscht. Das lässt sich nicht rückgängig machen.",
   "Every delivery failed for three days. Fix the receiver, send a test, then resume.":
     "Drei Tage lang ist jede Zustellung fehlgeschlagen. Beheben Sie den Fehler am Empfänger, senden Sie einen Test und setzen Sie dann fort.",
   "Everyone can also change settings.": "Alle können auch Einstellungen ändern.",
@@ -154,7 +154,7 @@ export const organizations: Translations = {
   "Everyone has their role in the organization.": "Alle haben ihre Rolle in der Organisation.",
   "Everyone with access to {place}": "Alle mit Zugriff auf {place}",
   "Exempt from single sign-on": "Von Single Sign-on ausgenommen",
-  "Exempt from single sign-on…": "Von Single Sign-on ausnehmen…",
+  "Exempt from single sign-on…": "Von Single Sign-on ausnehmen …",
   "Exempt member": "Mitglied ausnehmen",
   "Exempt {name} from single sign-on?": "{name} von Single Sign-on ausnehmen?",
   "Exempt: signs in with a password and two-factor authentication":
@@ -188,7 +188,7 @@ export const organizations: Translations = {
   "Leave empty for no limit.": "Leer lassen für unbegrenzt.",
   "Leave empty to let anyone with the link join.": "Leer lassen, damit alle mit dem Link beitreten können.",
   "Leave empty to send all events.": "Leer lassen, um alle Ereignisse zu senden.",
-  "Leave organization…": "Organisation verlassen…",
+  "Leave organization…": "Organisation verlassen …",
   "Leave {name}": "{name} verlassen",
   "Leave {name}?": "{name} verlassen?",
   "Linked identity provider accounts": "Verknüpfte Konten von Identitätsanbietern",
@@ -209,7 +209,7 @@ export const organizations: Translations = {
   "No deliveries yet": "Noch keine Zustellungen",
   "No direct access there.": "Dort kein direkter Zugriff.",
   "No event arrived since {when}. Bindery tries again, and pauses the webhook after three days.":
-    "Kein Ereignis ist angekommen seit: {when}. Bindery versucht es weiter und pausiert den Webhook nach drei Tagen.",
+    "Die Zustellung schlägt fehl, zuerst {when}. Bindery versucht es weiter und pausiert den Webhook nach drei Tagen.",
   "No invite links": "Keine Einladungslinks",
   "No invite links yet. Anyone with a link gets access; people new here join as guests.":
     "Noch keine Einladungslinks. Alle mit einem Link erhalten Zugriff; wer hier neu ist, tritt als Gast bei.",
@@ -223,7 +223,7 @@ export const organizations: Translations = {
   "No one else has access.": "Sonst hat niemand Zugriff.",
   "No one has direct access yet.": "Noch niemand hat direkten Zugriff.",
   "No one has this role here.": "Niemand hat hier diese Rolle.",
-  "No one is in it. You can't undo this.": "Das Team ist leer. Dies lässt sich nicht rückgängig machen.",
+  "No one is in it. You can't undo this.": "Das Team ist leer. Das lässt sich nicht rückgängig machen.",
   "No one was added": "Niemand wurde hinzugefügt",
   "No one's access changes.": "Der Zugriff ändert sich für niemanden.",
   "No password": "Kein Passwort",
@@ -235,7 +235,7 @@ export const organizations: Translations = {
   "No webhooks yet": "Noch keine Webhooks",
   "Not {name}?": "Nicht {name}?",
   "Number of uses": "Anzahl der Verwendungen",
-  "Old secret stops working": "Alter Schlüssel endet",
+  "Old secret stops working": "Alter Schlüssel wird ungültig",
   "One or many, separated by lines, commas or spaces.":
     "Eine oder mehrere, getrennt durch Zeilen, Kommas oder Leerzeichen.",
   "Only admins and owners of the team can add members.":
@@ -299,11 +299,11 @@ export const organizations: Translations = {
   "Renamed to {title}": "In {title} umbenannt",
   "Request body": "Inhalt der Anfrage",
   "Request headers": "Header der Anfrage",
-  "Reset two-factor": "Zwei-Faktor zurücksetzen",
+  "Reset two-factor": "Zweiten Faktor zurücksetzen",
   "Reset two-factor authentication": "Zwei-Faktor-Authentifizierung zurücksetzen",
   "Reset two-factor authentication of {name}?": "Zwei-Faktor-Authentifizierung von {name} zurücksetzen?",
-  "Reset two-factor authentication…": "Zwei-Faktor-Authentifizierung zurücksetzen…",
-  "Reset…": "Zurücksetzen…",
+  "Reset two-factor authentication…": "Zwei-Faktor-Authentifizierung zurücksetzen …",
+  "Reset…": "Zurücksetzen …",
   "Response {status}": "Antwort {status}",
   "Resumed {name}": "{name} fortgesetzt",
   "Reviews and merges change requests": "Prüft Änderungsanfragen und führt sie zusammen",
@@ -368,12 +368,12 @@ export const organizations: Translations = {
   "Their authenticator app, passkeys and recovery codes stop working, and they are signed out everywhere. Signing in then takes their password only. With a mail server, they get an e-mail about it.":
     "Authentifizierungs-App, Passkeys und Wiederherstellungscodes dieser Person funktionieren nicht mehr, und sie wird überall abgemeldet. Zur Anmeldung genügt dann ihr Passwort. Mit einem Mailserver erhält sie eine E-Mail darüber.",
   "Their own access stays. You can't undo this.":
-    "Der eigene Zugriff bleibt. Dies lässt sich nicht rückgängig machen.",
+    "Der eigene Zugriff bleibt. Das lässt sich nicht rückgängig machen.",
   "These organizations are open to people with a {emailDomain} address.":
     "Diese Organisationen stehen Personen mit einer Adresse von {emailDomain} offen.",
   "They aren't in any team.": "Diese Person gehört keinem Team an.",
   "They can't open this organization, and their API tokens stop working here, until you enable them again. People who belong to no other organization are signed out. Roles, teams, access and everything they wrote stay.":
-    "Deaktivierte können diese Organisation nicht öffnen, und ihre API-Tokens funktionieren hier nicht, bis Sie sie wieder aktivieren. Wer keiner anderen Organisation angehört, wird abgemeldet. Rollen, Teams, Zugriff und alles Geschriebene bleiben.",
+    "Wer deaktiviert ist, kann diese Organisation nicht öffnen, und seine API-Tokens funktionieren hier nicht, bis Sie ihn wieder aktivieren. Wer keiner anderen Organisation angehört, wird abgemeldet. Rollen, Teams, Zugriff und alles Geschriebene bleiben.",
   "They can't see any space yet. Add them in the access settings of a space, or to a team.":
     "Diese Person sieht noch keinen Space. Fügen Sie sie in den Zugriffseinstellungen eines Space oder zu einem Team hinzu.",
   "They don't have two-factor authentication yet and must set it up first.":
@@ -388,9 +388,9 @@ export const organizations: Translations = {
   "Unlink member": "Mitglied trennen",
   "Unlink {name} from {provider}?": "{name} von {provider} trennen?",
   "Unlinked {name} from {provider}": "{name} von {provider} getrennt",
-  "Unlink…": "Trennen…",
+  "Unlink…": "Trennen …",
   "Until the old secret stops working, deliveries carry a signature with each.":
-    "Bis der alte Schlüssel endet, tragen Zustellungen mit jedem eine Signatur.",
+    "Bis der alte Schlüssel ungültig wird, tragen Zustellungen zwei Signaturen: mit jedem Schlüssel eine.",
   "Use another account": "Anderes Konto verwenden",
   "verify the domain": "die Domain bestätigen",
   "Visitors of /docs/{hostname} are sent to this site.":

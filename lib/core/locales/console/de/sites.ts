@@ -32,7 +32,7 @@ export const sites: Translations = {
   "Add the spaces that readers will find in it.":
     "Fügen Sie die Spaces hinzu, die Leser darin finden sollen.",
   "Add this record at your DNS provider, then check.":
-    "Legen Sie diesen Eintrag bei Ihrem DNS-Anbieter an, dann prüfen Sie.",
+    "Legen Sie diesen Eintrag bei Ihrem DNS-Anbieter an und prüfen Sie ihn dann.",
   "Add to {name}": "Zu {name} hinzufügen",
   "Add “{title}”": "„{title}“ hinzufügen",
   "Added when something in the site moved": "Hinzugefügt, als in der Site etwas verschoben wurde",
@@ -50,19 +50,19 @@ export const sites: Translations = {
   announcement: "Ankündigung",
   "Another color for tints": "Andere Farbe für Tönungen",
   "Another site is served at this hostname. Remove the hostname there, or its TXT record at your DNS provider, then check again.":
-    "Eine andere Site ist unter diesem Hostnamen erreichbar. Entfernen Sie den Hostnamen dort oder seinen TXT-Eintrag bei Ihrem DNS-Anbieter, dann prüfen Sie erneut.",
-  "Anyone can read it, and search engines find it.": "Jeder kann sie lesen, und Suchmaschinen finden sie.",
+    "Eine andere Site ist unter diesem Hostnamen erreichbar. Entfernen Sie den Hostnamen dort oder seinen TXT-Eintrag bei Ihrem DNS-Anbieter und prüfen Sie dann erneut.",
+  "Anyone can read it, and search engines find it.": "Alle können sie lesen, und Suchmaschinen finden sie.",
   "Anyone who has its address can read the site until you switch the link off or delete it.":
-    "Jeder mit der Adresse kann die Site lesen, bis Sie den Link ausschalten oder löschen.",
+    "Wer die Adresse hat, kann die Site lesen, bis Sie den Link ausschalten oder löschen.",
   "Anyone who has the address of one can read the site. Changes here take effect at once.":
-    "Jeder mit der Adresse eines Freigabelinks kann die Site lesen. Änderungen hier wirken sofort.",
+    "Wer die Adresse eines Freigabelinks hat, kann die Site lesen. Änderungen hier wirken sofort.",
   "Anyone who knows the address can read it. Search engines don't find it.":
-    "Jeder, der die Adresse kennt, kann sie lesen. Suchmaschinen finden sie nicht.",
+    "Wer die Adresse kennt, kann sie lesen. Suchmaschinen finden sie nicht.",
   "Anyone with a link can read the site with these changes, without an account, until the link expires or this change request is merged or archived.":
-    "Jeder mit einem Link kann die Site mit diesen Änderungen lesen, ohne Konto, bis der Link abläuft oder diese Änderungsanfrage zusammengeführt oder archiviert wird.",
-  "Anyone with a share link can read it.": "Jeder mit einem Freigabelink kann sie lesen.",
+    "Wer einen Link hat, kann die Site mit diesen Änderungen ohne Konto lesen, bis der Link abläuft oder diese Änderungsanfrage zusammengeführt oder archiviert wird.",
+  "Anyone with a share link can read it.": "Wer einen Freigabelink hat, kann sie lesen.",
   "Anyone with one can read a change request on this site until it expires. Create them in a change request. Deleting one takes effect at once.":
-    "Jeder mit einem Vorschaulink kann eine Änderungsanfrage auf dieser Site lesen, bis er abläuft. Erstellen Sie sie in einer Änderungsanfrage. Löschen wirkt sofort.",
+    "Wer einen Vorschaulink hat, kann eine Änderungsanfrage auf dieser Site lesen, bis er abläuft. Erstellen Sie Vorschaulinks in einer Änderungsanfrage. Löschen wirkt sofort.",
   "Appearance of “{title}”: {fields}": "Erscheinungsbild von „{title}“: {fields}",
   "Appearance: {fields}": "Erscheinungsbild: {fields}",
   "Applies to": "Gilt für",
@@ -129,7 +129,7 @@ export const sites: Translations = {
   "Couldn't check the hostname": "Der Hostname konnte nicht geprüft werden",
   "Couldn't delete the link": "Der Link konnte nicht gelöscht werden",
   "Couldn't duplicate {title}": "{title} konnte nicht dupliziert werden",
-  "Couldn't export the insights": "Die Einblicke konnten nicht exportiert werden",
+  "Couldn't export the insights": "Die Auswertung konnte nicht exportiert werden",
   "Couldn't export the redirects": "Die Weiterleitungen konnten nicht exportiert werden",
   "Couldn't publish": "Veröffentlichen nicht möglich",
   "Couldn't publish the changes": "Die Änderungen konnten nicht veröffentlicht werden",
@@ -248,7 +248,7 @@ export const sites: Translations = {
   Info: "Info",
   "info color": "Farbe für Infos",
   "Initial of the title": "Anfangsbuchstabe",
-  "insights tracking cookie": "Cookie für Einblicke",
+  "insights tracking cookie": "Cookie für die Auswertung",
   is: "ist",
   "is at least": "ist mindestens",
   "is at most": "ist höchstens",
@@ -302,7 +302,7 @@ export const sites: Translations = {
   "New site": "Neue Site",
   "No claims yet.": "Noch keine Claims.",
   "No claims yet. Add some under Adaptive content.":
-    "Noch keine Claims. Fügen Sie welche unter „Angepasste Inhalte“ hinzu.",
+    "Noch keine Claims. Fügen Sie welche unter „Adaptive Inhalte“ hinzu.",
   "No DNS record found. New records can take a few hours to appear.":
     "Kein DNS-Eintrag gefunden. Neue Einträge können einige Stunden brauchen.",
   "No one can read it until it's published.": "Niemand kann sie lesen, bis sie veröffentlicht ist.",
@@ -418,7 +418,7 @@ export const sites: Translations = {
   "Removed page": "Entfernte Seite",
   "Removed space": "Entfernter Space",
   "Replace key": "Schlüssel ersetzen",
-  "Replace the signing key?": "Signierschlüssel ersetzen?",
+  "Replace the signing key?": "Signaturschlüssel ersetzen?",
   Rounded: "Abgerundet",
   "Save redirect": "Weiterleitung speichern",
   "Save your changes first.": "Speichern Sie zuerst Ihre Änderungen.",
@@ -445,7 +445,7 @@ export const sites: Translations = {
   "Shown at the top of the site. Leave empty to use “{title}”.":
     "Steht oben auf der Site. Leer lassen, um „{title}“ zu verwenden.",
   "Shown in place of the title. Choose or drop a file of at most 2 MB, or enter its web address.":
-    "Ersetzt den Titel. Wählen oder ziehen Sie eine Datei mit höchstens 2 MB hierher, oder geben Sie ihre Webadresse ein.",
+    "Ersetzt den Titel. Wählen oder ziehen Sie eine Datei mit höchstens 2 MB hierher oder geben Sie ihre Webadresse ein.",
   "Shown in {family}": "Dargestellt in {family}",
   "Shown on the browser tab. An emoji is beside the title, too.":
     "Steht auf dem Browser-Tab. Ein Emoji steht auch neben dem Titel.",
@@ -456,13 +456,13 @@ export const sites: Translations = {
   "sidebar list": "Liste der Seitenleiste",
   "Sidebar with a background": "Seitenleiste mit Hintergrund",
   "Sign-in address": "Anmeldeadresse",
-  "Signing key": "Signierschlüssel",
-  "signing key": "Signierschlüssel",
-  "Signing key of the site": "Signierschlüssel der Site",
+  "Signing key": "Signaturschlüssel",
+  "signing key": "Signaturschlüssel",
+  "Signing key of the site": "Signaturschlüssel der Site",
   "Signs a token in this browser, as your server would. Open the site with it to see what such a visitor sees.":
     "Signiert ein Token in diesem Browser, wie es Ihr Server täte. Öffnen Sie die Site damit, um zu sehen, was ein solcher Besucher sieht.",
   "Small field at the side": "Kleines Feld an der Seite",
-  "Someone else changed it meanwhile. {problem}": "Jemand anderes hat sie inzwischen geändert. {problem}",
+  "Someone else changed it meanwhile. {problem}": "Jemand anders hat sie inzwischen geändert. {problem}",
   "Spaces can only be put into sections.": "Spaces gehören in Bereiche.",
   "Start from": "Beginnen mit",
   "Start from an example": "Mit einem Beispiel beginnen",
@@ -587,7 +587,7 @@ export const sites: Translations = {
   Year: "Jahr",
   "You can't move {title} into itself.": "{title} lässt sich nicht in sich selbst verschieben.",
   "You need create access to change this site. Ask an admin.":
-    "Um diese Site zu ändern, benötigen Sie Zugriff als Ersteller. Fragen Sie einen Admin.",
+    "Um diese Site zu ändern, benötigen Sie Zugriff als Ersteller. Wenden Sie sich an einen Admin.",
   "You need create access to the organization to create sites.":
     "Um Sites zu erstellen, benötigen Sie Zugriff als Ersteller auf die Organisation.",
   "Your changes come on top: check the preview before you publish.":

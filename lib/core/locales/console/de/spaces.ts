@@ -206,9 +206,9 @@ export const spaces: Translations = {
   "You need admin access to this space.": "Sie benötigen Zugriff als Admin auf diesen Space.",
   "You need create access there.": "Sie benötigen dort Zugriff als Ersteller.",
   "You need create access to change this space. Ask an admin.":
-    "Um diesen Space zu ändern, benötigen Sie Zugriff als Ersteller. Fragen Sie einen Admin.",
+    "Um diesen Space zu ändern, benötigen Sie Zugriff als Ersteller. Wenden Sie sich an einen Admin.",
   "You need create access to this collection to see who has access. Ask an admin.":
-    "Um zu sehen, wer Zugriff hat, benötigen Sie Zugriff als Ersteller auf diese Sammlung. Fragen Sie einen Admin.",
+    "Um zu sehen, wer Zugriff hat, benötigen Sie Zugriff als Ersteller auf diese Sammlung. Wenden Sie sich an einen Admin.",
   "You need create access to this collection.": "Sie benötigen Zugriff als Ersteller auf diese Sammlung.",
   "You need create access to this organization.":
     "Sie benötigen Zugriff als Ersteller auf diese Organisation.",

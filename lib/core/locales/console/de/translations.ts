@@ -86,7 +86,7 @@ export const translations: Translations = {
   "Show more runs": "Mehr Läufe anzeigen",
   "Show more translations": "Mehr Übersetzungen anzeigen",
   "Someone else changed this block. Compare your translation with theirs, then save again.":
-    "Eine andere Person hat diesen Block geändert. Vergleichen Sie beide Übersetzungen, und speichern Sie dann erneut.",
+    "Eine andere Person hat diesen Block geändert. Vergleichen Sie beide Übersetzungen und speichern Sie dann erneut.",
   "Source changed": "Quelle geändert",
   "Texts are sent to its address. People correct what it makes of them.":
     "Texte werden an seine Adresse gesendet. Personen korrigieren das Ergebnis.",

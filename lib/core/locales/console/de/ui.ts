@@ -16,7 +16,7 @@ export const ui: Translations = {
   Command: "Befehl",
   "Copy request ID": "ID der Anfrage kopieren",
   "Couldn't copy. Select the text and copy it.":
-    "Kopieren ging nicht. Markieren Sie den Text und kopieren Sie ihn.",
+    "Kopieren ist fehlgeschlagen. Markieren Sie den Text und kopieren Sie ihn.",
   "Couldn't load more. {message}": "Es konnte nicht mehr geladen werden. {message}",
   "Couldn't load this": "Das konnte nicht geladen werden",
   Ctrl: "Strg",
