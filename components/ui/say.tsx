@@ -19,8 +19,13 @@ const loaded = new Map<Language, Promise<Say>>();
 
 function sayOf(language: Language): Say {
   if (language === "en") return sayEnglish;
-  const say = loaded.get(language) ?? lazyModule(() => sayIn(language))();
-  loaded.set(language, say);
+  let say = loaded.get(language);
+  if (!say) {
+    say = lazyModule(() => sayIn(language))();
+    loaded.set(language, say);
+    // “Try again” on the error page loads them again.
+    say.catch(() => loaded.delete(language));
+  }
   return use(say);
 }
 

@@ -32,9 +32,9 @@ test("a person chooses German, and the whole console follows", async ({ api, as,
   await test.step("with messages at wrong fields", async () => {
     await page.goto(addresses.account.profile());
     await untilReady(page);
-    await page.getByRole("textbox", { name: "Name" }).fill("x".repeat(300));
+    await page.getByRole("textbox", { name: "Bild" }).fill("nowhere");
     await page.getByRole("button", { name: "Änderungen speichern" }).click();
-    await expect(page.getByText(/^Darf höchstens \d+ Zeichen haben\.$/)).toBeVisible();
+    await expect(page.getByText("Muss eine Adresse mit http oder https sein.")).toBeVisible();
   });
   await test.step("with an error of the server", async () => {
     await page.goto(`${addresses.space.reader(space.id)}/nowhere`);

@@ -8,7 +8,7 @@ import { subjectTypeOf } from "@/lib/platform/events/subject-type";
 import { events } from "@/lib/wiring/events";
 import { de as mails } from "../mails/de";
 import type { Translations } from "../say";
-import { de } from "./de";
+import { de, germanByFolder } from "./de";
 
 /*
  * Every text that the console or a mail says has a translation, and every translation is said somewhere. Texts are
@@ -113,6 +113,22 @@ describe("the console and its mails", () => {
     const missing = said.filter(({ text }) => de[text] === undefined && mails[text] === undefined);
     expect(missing.map(inWords)).toEqual([]);
   });
+});
+
+it("German texts of several folders are shared, and others are in the file of their folder", () => {
+  const folders = new Map<string, Set<string>>();
+  for (const { path, text } of said) {
+    if (path.startsWith("lib/")) continue;
+    const folder = /^components\/(\w+)\//.exec(path)?.[1] ?? "console";
+    folders.set(text, (folders.get(text) ?? new Set()).add(folder));
+  }
+  const misplaced = Object.entries(germanByFolder).flatMap(([file, translations]) =>
+    Object.keys(translations)
+      .map((text) => ({ text, by: [...(folders.get(text) ?? [])] }))
+      .filter(({ by }) => by.length > 0 && file !== "shared" && !(by.length === 1 && by[0] === file))
+      .map(({ text, by }) => `${file}: ${text} (${by.join(", ")})`),
+  );
+  expect(misplaced).toEqual([]);
 });
 
 describe.each([

@@ -16,20 +16,22 @@ import { translations } from "./de/translations";
 import { ui } from "./de/ui";
 
 /** The console in German, in a file for each folder of `components`; texts of several folders are in `shared`. */
-export const de: Translations = {
-  ...administration,
-  ...collaboration,
-  ...console,
-  ...content,
-  ...exchange,
-  ...form,
-  ...identity,
-  ...integrations,
-  ...layout,
-  ...organizations,
-  ...shared,
-  ...sites,
-  ...spaces,
-  ...translations,
-  ...ui,
-};
+export const germanByFolder = {
+  administration,
+  collaboration,
+  console,
+  content,
+  exchange,
+  form,
+  identity,
+  integrations,
+  layout,
+  organizations,
+  shared,
+  sites,
+  spaces,
+  translations,
+  ui,
+} satisfies Record<string, Translations>;
+
+export const de: Translations = Object.assign({}, ...Object.values(germanByFolder));

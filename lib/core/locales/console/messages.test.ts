@@ -85,8 +85,8 @@ const DESCRIPTION = /^(?:An empty text|What it may|Whether) /;
 const isSentence = (text: string) =>
   /[a-z] [a-z{]/.test(text) && /[.!?]$/.test(text) && !DESCRIPTION.test(text) && !/^\{\w+\}\.$/.test(text);
 
-type Written = { at: string; text: string };
-const written: Written[] = [];
+type WrittenText = { at: string; text: string };
+const written: WrittenText[] = [];
 for (const path of files) {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {

@@ -66,7 +66,6 @@ export const exchange: Translations = {
   Folder: "Ordner",
   "Folders become sections, in the order of SUMMARY.md if present. Links and images keep working.":
     "Ordner werden zu Abschnitten, in der Reihenfolge von SUMMARY.md, falls vorhanden. Links und Bilder funktionieren weiter.",
-  Format: "Format",
   "Google Docs document or export (.docx or zipped web page)":
     "Google-Docs-Dokument oder -Export (.docx oder gezippte Webseite)",
   "If this space requires review, the import becomes a change request.":
@@ -119,7 +118,6 @@ export const exchange: Translations = {
   "Reading pages": "Seiten werden gelesen",
   "Recent imports": "Letzte Importe",
   Redirect: "Weiterleitung",
-  "Remove {name}": "{name} entfernen",
   "Replace edits made here": "Bearbeitungen in diesem Space ersetzen",
   Report: "Bericht",
   Repository: "Repository",
@@ -187,7 +185,6 @@ export const exchange: Translations = {
     one: "{count} Link aufgelöst, {broken} defekt",
     other: "{count} Links aufgelöst, {broken} defekt",
   },
-  "{count} more": "{count} weitere",
   "{count} pages and files": { one: "{count} Seite oder Datei", other: "{count} Seiten und Dateien" },
   "{count} redirects": { one: "{count} Weiterleitung", other: "{count} Weiterleitungen" },
   "{count} skipped": "{count} übersprungen",

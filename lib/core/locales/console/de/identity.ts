@@ -68,7 +68,6 @@ export const identity: Translations = {
   "Authenticator app removed": "Authentifizierungs-App entfernt",
   "Back to setup": "Zurück zur Einrichtung",
   "Base URL": "Basis-URL",
-  becomes: "wird zu",
   "Bindery's values": "Werte von Bindery",
   Browsers: "Browser",
   "Browsers signed in through {name} are signed out, except this one. If you sign in with it again, it's linked again by your e-mail address.":
@@ -129,7 +128,6 @@ export const identity: Translations = {
   "Copy the token now: it won't be shown again. Anyone with this token can change your members.":
     "Kopieren Sie das Token jetzt: Es wird nicht noch einmal angezeigt. Wer dieses Token hat, kann Ihre Mitglieder ändern.",
   "Couldn't check {domain}": "{domain} konnte nicht geprüft werden",
-  "Couldn't enable {name}": "{name} konnte nicht aktiviert werden",
   "Couldn't sign out {name}": "{name} konnte nicht abgemeldet werden",
   "Create a token and select “For an AI agent”. Name it after the agent.":
     "Erstellen Sie ein Token und wählen Sie „Für einen KI-Agenten“. Benennen Sie es nach dem Agenten.",
@@ -250,7 +248,6 @@ export const identity: Translations = {
     "Die zugehörigen Tokens funktionieren nicht mehr. Mitglieder und Teams bleiben und werden hier verwaltet.",
   "Its work is marked as an agent's. It edits change requests only, and can't review or merge.":
     "Was der Agent tut, wird als seine Arbeit gekennzeichnet. Er bearbeitet nur Änderungsanfragen und kann weder prüfen noch zusammenführen.",
-  Kept: "Behalten",
   "Last request": "Letzte Anfrage",
   "last used {when}": "zuletzt verwendet {when}",
   "Last used {when} for {operation}.": "Zuletzt verwendet {when} für {operation}.",
@@ -300,7 +297,6 @@ export const identity: Translations = {
   "Members, teams, sign-in and the audit log.": "Mitglieder, Teams, Anmeldung und das Audit-Protokoll.",
   "Metadata file": "Metadatendatei",
   "Metadata URL": "Metadaten-URL",
-  "Missing:": "Fehlt:",
   "Name attribute": "Namensattribut",
   NameID: "NameID",
   "NameID format": "NameID-Format",
@@ -604,7 +600,6 @@ export const identity: Translations = {
   "Unknown browser on {system}": "Unbekannter Browser unter {system}",
   "Unknown person": "Unbekannte Person",
   "Unlink account": "Konto trennen",
-  "Unlink {name}": "{name} trennen",
   "Unlink {name}?": "{name} trennen?",
   "Upload metadata file": "Metadatendatei hochladen",
   "Upload the file from Download metadata.": "Laden Sie die Datei aus „Download metadata“ hoch.",
@@ -669,7 +664,6 @@ export const identity: Translations = {
   "Your identity provider manages your password and second factor. If you also have a password here, sign in with it to change it.":
     "Ihr Identitätsanbieter verwaltet Ihr Passwort und Ihren zweiten Faktor. Wenn Sie auch hier ein Passwort haben, melden Sie sich damit an, um es zu ändern.",
   "Your linked accounts": "Ihre verknüpften Konten",
-  "Your name": "Ihr Name",
   "Your organizations": "Ihre Organisationen",
   "Your other organizations": "Ihre anderen Organisationen",
   "Your passkeys": "Ihre Passkeys",

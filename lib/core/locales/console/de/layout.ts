@@ -1,23 +1,6 @@
 import type { Translations } from "../../say";
 
 export const layout: Translations = {
-  "address, url, share": "Adresse, URL, teilen",
-  "appearance, mode, color": "Erscheinungsbild, Modus, Farbe, dunkel, hell",
-  "create, add": "erstellen, anlegen, hinzufügen, neu",
-  "create, add, draft, edit": "erstellen, anlegen, hinzufügen, neu, Entwurf, bearbeiten",
-  "distraction, zen, full screen": "Ablenkung, Fokus, Vollbild",
-  "download, backup, markdown, html, epub, e-book, zip":
-    "herunterladen, Sicherung, Markdown, HTML, EPUB, E-Book, ZIP",
-  "export, save, print": "exportieren, speichern, drucken",
-  "export, source": "exportieren, Quelltext",
-  "log out, leave": "ausloggen, abmelden, verlassen",
-  "main, pull, rebase": "Hauptinhalt, abgleichen, nachziehen",
-  "request, reviewer": "anfragen, Prüfer",
-  "review, accept": "prüfen, annehmen, zustimmen",
-  "review, reject": "prüfen, ablehnen",
-  settings: "Einstellungen",
-  "upload, zip, markdown": "hochladen, ZIP, Markdown",
-  "versions, revisions": "Versionen, Revisionen",
   "A TXT record exists, but its value is different. Copy the value below again.":
     "Es gibt einen TXT-Eintrag, aber mit einem anderen Wert. Kopieren Sie den Wert unten noch einmal.",
   Bindery: "Bindery",
@@ -36,7 +19,6 @@ export const layout: Translations = {
     "Kein TXT-Eintrag gefunden. Neue Einträge erscheinen manchmal erst nach einer Stunde.",
   "Open navigation": "Navigation öffnen",
   "Open the command menu": "Befehlsmenü öffnen",
-  Preferences: "Voreinstellungen",
   "Search failed. {message}": "Die Suche ist fehlgeschlagen. {message}",
   "Search or run a command": "Suchen oder Befehl ausführen",
   "See all results": "Alle Ergebnisse ansehen",

@@ -148,7 +148,6 @@ export const sites: Translations = {
   "Create share link": "Freigabelink erstellen",
   "Create site": "Site erstellen",
   "Created {title}": "{title} erstellt",
-  "Created {when}": "Erstellt {when}",
   CSS: "CSS",
   "CSV file": "CSV-Datei",
   "Current page in the sidebar": "Aktuelle Seite in der Seitenleiste",
