@@ -61,6 +61,7 @@ function macroOf(node: Element): ElementContent[] | undefined {
     return [element("pre", [element("code", [{ type: "text", value: textOf(node) }], properties)])];
   }
   if (hasClass(node, /^toc-macro$/) || hasClass(node, /^aui-icon$/)) return [];
+  if (isElement(node, "a") && hasClass(node, /^confluence-userlink$/)) return node.children;
   if (hasClass(node, PANEL)) return [panelOf(node)];
   if (hasClass(node, /^expand-container$/)) return [expandOf(node)];
   if (hasClass(node, /^inline-task-list$/)) {

@@ -1,7 +1,7 @@
 import type { Element, Root as HtmlRoot } from "hast";
 import type { Root } from "mdast";
 import { visit } from "unist-util-visit";
-import { eachElement, isHeading } from "./html";
+import { eachElement, isHeading } from "./clipboard/elements";
 import { outlineOfRoot } from "./outline";
 
 /*

@@ -5,10 +5,14 @@ import rehypeRemark, { type Options } from "rehype-remark";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import { safeHref } from "./addresses";
+import { eachElement, isHeading } from "./clipboard/elements";
 import { tidy } from "./clipboard/tidy";
 import { pagesOfIndex, readConfluence } from "./confluence";
+import { readGoogleDocs } from "./google-docs";
 import { flattenCells } from "./html-cells";
+import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
 import { blockHandlers } from "./html-handlers";
+import { noteHandlers } from "./html-notes";
 import { TooComplex } from "./markdown-errors";
 import { printMarkdown } from "./markdown-print";
 import { type Unshown, unshownOf } from "./unshown";
@@ -53,6 +57,7 @@ export function fromHtml(html: string): HtmlText {
   const page = parseHtml(html);
   const source = shownIn(page);
   const pages = pagesOfIndex(page);
+  readGoogleDocs(page);
   const title = pages ? null : (readConfluence(page) ?? titleOf(page));
   const text: Element | HtmlRoot = pages ? { type: "root", children: [pages] } : mainContentOf(page);
   eachElement(text, ({ properties }) => {
@@ -62,7 +67,9 @@ export function fromHtml(html: string): HtmlText {
       ? href
       : href.replace(/\.html?(?=$|[?#])/i, ".md");
   });
-  const root = toMarkdown(page, text, blockHandlers, title);
+  const ids = headingIds(text);
+  const root = toMarkdown(page, text, { ...blockHandlers, ...noteHandlers }, title);
+  followFragments(root, fragmentsOf(root, ids));
   const markdown = printMarkdown(root);
   let pictures = 0;
   visit(root, "image", () => {
@@ -156,12 +163,6 @@ export function toMarkdown(
 /** A cell is one line of Markdown, and has its breaks as tags. */
 const lineBreak: NonNullable<Options["handlers"]>[string] = (state) =>
   state.inTable ? { type: "html", value: "<br>" } : { type: "break" };
-
-export function eachElement(node: Nodes, visitor: (element: Element) => void): void {
-  visit(node, "element", (element) => visitor(element));
-}
-
-export const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName);
 
 function first(page: Nodes, matches: (element: Element) => boolean): Element | undefined {
   let found: Element | undefined;

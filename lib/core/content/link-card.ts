@@ -1,5 +1,6 @@
 import type { Element } from "hast";
-import { eachElement, parseHtml } from "./html";
+import { eachElement } from "./clipboard/elements";
+import { parseHtml } from "./html";
 
 /** The metadata of a web page, for showing a link to it as a card. */
 export type LinkCard = { title: string; site: string; icon?: string };

@@ -1,6 +1,7 @@
 import type { Element, Root as HtmlRoot } from "hast";
 import { hasProtocol } from "./addresses";
-import { eachElement, mainContentOf, parseHtml, toMarkdown } from "./html";
+import { eachElement } from "./clipboard/elements";
+import { mainContentOf, parseHtml, toMarkdown } from "./html";
 import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
 import { printMarkdown } from "./markdown-print";
 

@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
 import { glossaryLinks } from "./hugo-glossary";
+import { isVault, readObsidian } from "./obsidian";
 import { outsideCode } from "./outside-code";
 import type { SiteValues } from "./site-values";
 import { isHugo, isJekyll, templateTags } from "./template-tags";
@@ -23,10 +24,11 @@ export function textAdopter(
   const wiki = new WikiLinks(paths);
   const replaceTags = templateTags(paths, values);
   const toGlossary = isHugo(paths) ? glossaryLinks(paths) : null;
+  const isOfVault = isVault(paths);
   const separate = isJekyll(paths) ? separateClosingTags : (text: string) => text;
   return (written, path) => {
     const { text: found, problem } = withYaml(written);
-    const text = separate(found);
+    const text = separate(isOfVault ? readObsidian(found) : found);
     const replace = (words: string) => wiki.replaceIn(replaceTags ? replaceTags(words) : words, path);
     return { text: outsideCode(toGlossary?.(text) ?? text, replace), problem };
   };

@@ -76,6 +76,84 @@ it("a vault of Obsidian has its links, with aliases, headings, sizes and notes i
   );
 });
 
+it("a vault of Obsidian has links in tables, comments and marks as Markdown has them", async () => {
+  const plan = await imported({
+    ".obsidian/app.json": "{}",
+    "Start.md":
+      "| a | b |\n|---|---|\n| [[Note\\|alias]] | ![[pic one.png\\|100]] |\n\n==hi== and a == b %%secret%% `%%code%%`\n\n%%\nmore ==x==\n%%\n\n%% open\n",
+    "Note.md": "# Note\n",
+    "att/pic one.png": "png",
+  });
+  expect(textAt(plan, "Start.md")).toBe(
+    "| a | b |\n|---|---|\n| [alias](Note.md) | ![](att/pic one.png) |\n\n<mark>hi</mark> and a == b <!--secret--> `%%code%%`\n\n<!--\nmore ==x==\n-->\n\n%% open\n",
+  );
+});
+
+describe("a document of Google Docs", () => {
+  it("as a web page has its title, marks, nested lists, notes and links to headings; comments are reported", async () => {
+    const css =
+      '@import url(https://themes.googleusercontent.com/fonts/css?kit=x);.lst-kix_a-0>li:before{content:"x"}.c1{font-weight:700}.c2{color:#000;font-style:italic}.c5{text-decoration:line-through}';
+    const list = (level: number, text: string, start = "") =>
+      `<ul class="c7 lst-kix_a-${level} ${start}"><li class="c3 li-bullet-0"><span class="c0">${text}</span></li></ul>`;
+    const plan = await imported({
+      "Manual.html": `<html><head><style type="text/css">${css}</style></head><body class="c9 doc-content"><p class="c3 title" id="h.a"><span class="c0">Manual</span></p><h1 class="c4" id="h.b"><span class="c1">Parts</span></h1><p class="c3"><span class="c1">bold </span><span class="c1 c2">both</span><span class="c5">gone</span><span>, </span><span><a class="c6" href="https://www.google.com/url?q=https://example.org/a?b%3D1&amp;sa=D">out</a></span><span>, <a href="#h.b">parts</a></span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup><sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p>${list(0, "one", "start")}${list(1, "in one", "start")}${list(0, "two")}<p><img alt="" src="images/image1.png"></p><hr style="page-break-before:always;display:none;"><div><p class="c3"><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;The note</span></p></div><div class="c8"><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>A remark</span></p></div></body></html>`,
+      "images/image1.png": "png",
+    });
+    expect(outline(plan.pages)).toEqual(["Manual"]);
+    expect(textAt(plan, "Manual.md")).toBe(
+      "# Manual\n\n## Parts\n\n**bold *both***~~gone~~, [out](https://example.org/a?b=1), [parts](#parts)[^1]\n\n- one\n  - in one\n- two\n\n![](images/image1.png)\n\n[^1]: The note\n",
+    );
+    expect(plan.report.find(({ outcome }) => outcome === "warning")?.detail).toBe(
+      "Not shown on the page: 3 words: “a A remark”.",
+    );
+  });
+
+  it("as Markdown has its pictures as files", async () => {
+    const plan = await imported({
+      "My doc (1).md":
+        '# Doc\n\n![][image1] <img src="data:image/png;base64,AAAA">\n\n```\n![](data:image/gif;base64,AAAA)\n```\n\n[image1]: <data:image/jpeg;base64,/9j/>\n',
+    });
+    expect(textAt(plan, "My doc (1).md")).toBe(
+      '# Doc\n\n![][image1] <img src="My doc (1)-1.png">\n\n```\n![](data:image/gif;base64,AAAA)\n```\n\n[image1]: <My doc (1)-2.jpg>\n',
+    );
+    expect(plan.files.map(({ name }) => name)).toEqual(["My doc (1)-1.png", "My doc (1)-2.jpg"]);
+  });
+});
+
+it("links to pages where they were before the export lead to the imported pages", async () => {
+  const notion = "22ef".repeat(8);
+  const pages = await imported({
+    [`Notes ${notion}.md`]: "# Notes\n",
+    "a.md": `[1](https://www.notion.so/team/Notes-${notion}?pvs=21) [2](https://x.notion.site/${notion}#part)\n`,
+  });
+  expect(textAt(pages, "a.md")).toBe(`[1](Notes ${notion}.md) [2](Notes ${notion}.md#part)\n`);
+  const space = await imported({
+    "ENG/Setup_98305.md": "# Setup\n",
+    "ENG/65537.md":
+      "# Home & more\n\n[1](/pages/viewpage.action?pageId=98305) [2](https://x.example/wiki/spaces/ENG/pages/98305/Setup#Run)\n",
+  });
+  expect(textAt(space, "ENG/65537.md")).toContain("[1](ENG/Setup_98305.md) [2](ENG/Setup_98305.md#Run)");
+  expect([...walk(space.pages)].map(({ slug }) => slug)).toEqual(["home-more", "setup"]);
+});
+
+it("files may have colons in their names, and addresses backslashes", async () => {
+  const plan = await imported({
+    "a: b.md": "# B\n",
+    "c.md": "[b](<a: b.md>) ![p](img\\p.png)\n",
+    "img/p.png": "png",
+  });
+  expect(textAt(plan, "c.md")).toContain("![p](img/p.png)");
+  expect(outline(plan.pages)).toEqual(["B", "C"]);
+});
+
+it("MkDocs has all other pages where a plugin puts them", async () => {
+  const plan = await imported({
+    "mkdocs.yml": "nav:\n  - z.md\n  - ...\n  - Last: b.md\n",
+    ...Object.fromEntries(["a", "b", "c", "z"].map((name) => [`docs/${name}.md`, `# ${name}\n`])),
+  });
+  expect(outline(plan.pages)).toEqual(["z", "a", "c", "Last"]);
+});
+
 describe("an export of Notion", () => {
   const [handbook, onboarding, tasks, write] = ["6eb8", "3cef", "11ef", "22ef"].map((id) => id.repeat(8));
 

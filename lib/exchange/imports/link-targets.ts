@@ -87,7 +87,9 @@ export class LinkTargets {
 
   /** Returns the possible paths of an address in a file, likeliest first. */
   private pathsOf(address: string, from: string): string[] {
-    const decoded = decodeSegment(address) ?? address;
+    const given = decodeSegment(address) ?? address;
+    // Windows writes paths with backslashes.
+    const decoded = this.files.has(given) ? given : given.replaceAll("\\", "/");
     const bases = /^(?:\/|@site\/)/.test(decoded)
       ? this.topsAt(from)
       : [...basesOf(from), ...topsOf(decoded, from)];

@@ -6,6 +6,7 @@ import { storedMetaLinks } from "@/lib/core/content/meta-links";
 import { pathsOfPage, routeOf } from "@/lib/core/content/navigation/page-routes";
 import { shorten } from "@/lib/core/content/text";
 import { LinkTargets, type SiteOfFiles } from "./link-targets";
+import { PageIds } from "./page-ids";
 import { isMarkdown, titleFromName } from "./paths";
 import type { LinkCounts, PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 import { ReactPages } from "./react-pages";
@@ -42,10 +43,12 @@ export class Linker {
   readonly report: ReportEntry[] = [];
   private readonly targets: LinkTargets;
   private readonly react: ReactPages;
+  private readonly pageIds: PageIds;
 
   constructor(private readonly input: LinkerInput) {
     const { entries, pages, site } = input;
     this.targets = new LinkTargets(entries, new Set(pages.keys()), addressesOf(input), site);
+    this.pageIds = new PageIds(pages.keys());
     this.react = new ReactPages(entries.keys(), site);
   }
 
@@ -124,7 +127,9 @@ export class Linker {
     const { site, leads } = this.input.options;
     const located = site?.locate(href);
     if (located) return this.address(`/${located.path}`, located.fragment, "index.md");
-    if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
+    const known = this.pageIds.find(href);
+    if (known !== undefined) return `/pages/${this.input.pages.get(known)!.id}${partsOf(href).anchor}`;
+    if (href === "" || /^(?:(?!pathname:\/\/)[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
     const { address, anchor } = partsOf(href);
     const found = this.address(address, anchor, from);
     if (found !== null || leads?.(href)) return found;
@@ -182,7 +187,7 @@ function listed(addresses: ReadonlySet<string>): string {
 }
 
 const partsOf = (href: string): { address: string; anchor: string } => {
-  const [, address = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+  const [, address = "", anchor = ""] = /^(?:pathname:\/\/)?([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   return { address, anchor };
 };
 

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import type { ByteContent } from "@/lib/core/byte-source";
+import { type ByteContent, bytesContent } from "@/lib/core/byte-source";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
 import { configurationAmong } from "@/lib/core/content/navigation/navigation";
@@ -26,8 +26,10 @@ import {
   linkPages,
   type SummaryFile,
 } from "./arrange";
+import { takePictures } from "./embedded-pictures";
 import { HugoIncludes } from "./hugo-includes";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
+import { dropPageIds } from "./page-ids";
 import { isIncluded, isMarkdown, summaryAmong } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 import { RedirectList } from "./redirects";
@@ -57,9 +59,10 @@ export type ImportPlan = {
 
 /** Plans the import of unpacked files. Stores nothing. */
 export async function planMarkdownImport(
-  entries: ReadonlyMap<string, ByteContent>,
+  given: ReadonlyMap<string, ByteContent>,
   options: PlanOptions,
 ): Promise<ImportPlan> {
+  const entries = new Map(given);
   const report: ReportEntry[] = [];
   const yieldNow = yieldToEventLoop();
   const sources = await readSources(entries, options, report);
@@ -68,6 +71,7 @@ export async function planMarkdownImport(
   const found = options.site ? null : (summaryOf(sources, navigation) ?? wiki?.sidebar ?? null);
   const contents = await contentsOf(found, navigation, sources, options, report);
   await readTexts(sources, options, report);
+  if (options.adopts) dropPageIds(sources);
   const arranged = contents
     ? arrangeBySummary(contents, sources, options)
     : arrangeByFolders(inBook(sources, navigation, options), options.newId, {
@@ -329,8 +333,9 @@ function inBook(
   return new Map([...sources].filter(([path]) => path.startsWith(`${folder}/`) || isKnown(path)));
 }
 
+/** Reads the texts; pictures within one become entries beside it. */
 async function readSources(
-  entries: ReadonlyMap<string, ByteContent>,
+  entries: Map<string, ByteContent>,
   { newId, adopts }: PlanOptions,
   report: ReportEntry[],
 ): Promise<Map<string, SourcePage>> {
@@ -343,7 +348,11 @@ async function readSources(
     if (!isMarkdown(path)) continue;
     try {
       const bytes = await content.read();
-      const written = normalizeMarkdown(decodeText(bytes));
+      const whole = normalizeMarkdown(decodeText(bytes));
+      const { text: written, files } = adopts
+        ? takePictures(whole, path, (name) => entries.has(name))
+        : { text: whole, files: new Map<string, Buffer>() };
+      for (const [name, picture] of files) entries.set(name, bytesContent(picture));
       if (adopts && hasUnknownEncoding(bytes)) {
         const detail =
           "Not in UTF-8, so it was read as Windows-1252. If letters are wrong, save the file as UTF-8 and import it again.";

@@ -57,7 +57,8 @@ export async function openZip(
     const { validateFileName } = await import("yauzl");
     for (const [index, path] of namesOf(listed).entries()) {
       const entry = listed[index]!;
-      const problem = validateFileName(path);
+      // A Mac has colons in names, which is a drive for the library only before a slash.
+      const problem = validateFileName(path.replace(/^([a-z]):(?![\\/])/i, "$1_"));
       if (problem !== null) throw refused(problem.slice(0, 200));
       if (!isSane(path)) throw refused(`the name “${shown(path)}” is not acceptable`);
       if (path.endsWith("/")) continue;
@@ -145,7 +146,11 @@ async function open(source: ByteSource): Promise<ZipFile> {
       return Readable.from(withFailures(source.read(start, end)), { objectMode: false });
     }
   }
-  return fromRandomAccessReaderPromise(new SourceReader(), source.size, { autoClose: false });
+  return fromRandomAccessReaderPromise(new SourceReader(), source.size, {
+    autoClose: false,
+    // The library would refuse names here that are judged by the caller.
+    decodeStrings: false,
+  });
 }
 
 async function* withFailures(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

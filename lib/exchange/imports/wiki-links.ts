@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { anchorSlug } from "@/lib/core/content/anchor-slug";
 import { isMarkdown } from "./paths";
 
+/** In a table, the bar before a label is escaped. */
 const LINK = /(!?)\[\[([^[\]\n]{1,500})\]\]/g;
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
 
@@ -31,7 +32,10 @@ export class WikiLinks {
   }
 
   private link(sign: string, inside: string, from: string): string | null {
-    const [first = "", second] = inside.split("|").map((part) => part.trim());
+    const [first = "", second] = inside
+      .replaceAll("\\|", "|")
+      .split("|")
+      .map((part) => part.trim());
     const target = this.target(first, from) ?? (second === undefined ? null : this.target(second, from));
     if (!target) return null;
     const { name, path, anchor } = target;

@@ -1,4 +1,4 @@
-import type { Entry } from "yauzl";
+import { type Entry, getFileNameLowLevel } from "yauzl";
 
 /*
  * The names in an archive. Many programs write them in the encoding of their system and do not say which, so one
@@ -45,10 +45,14 @@ export function namesOf(entries: readonly Entry[]): string[] {
   const decoder = unsaid.length === 0 ? null : decoderFor(unsaid);
   return entries.map((entry) => {
     const name =
-      decoder && isUnsaid(entry) ? decoder.decode(entry.fileNameRaw).replaceAll("\\", "/") : entry.fileName;
+      decoder && isUnsaid(entry) ? decoder.decode(entry.fileNameRaw).replaceAll("\\", "/") : said(entry);
     return name.normalize("NFC");
   });
 }
+
+/** The name in the encoding that the archive names, with slashes between folders. */
+const said = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+  getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 
 function decoderFor(names: readonly Uint8Array[]): TextDecoder | null {
   if (canDecode("utf-8", names)) return new TextDecoder("utf-8");

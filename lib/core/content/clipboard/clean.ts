@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Parents } from "hast";
 import { hasProtocol, safeImageSource } from "../addresses";
-import { directAddress, isHeading } from "../html";
+import { directAddress } from "../html";
 import { flattenCell } from "../html-cells";
 import {
   childrenOf,
@@ -11,6 +11,7 @@ import {
   isBlank,
   isBlock,
   isElement,
+  isHeading,
   rewrite,
   textOf,
 } from "./elements";

@@ -1,7 +1,14 @@
-import type { Element, ElementContent, Parents, Properties } from "hast";
+import type { Element, ElementContent, Nodes, Parents, Properties } from "hast";
+import { visit } from "unist-util-visit";
 
 /** The content of a document or an element. */
 export const childrenOf = (parent: Parents): ElementContent[] => parent.children as ElementContent[];
+
+export function eachElement(node: Nodes, visitor: (element: Element) => void): void {
+  visit(node, "element", (element) => visitor(element));
+}
+
+export const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName);
 
 /** Replaces elements from the innermost outwards; those for which `replace` returns undefined stay. */
 export function rewrite(parent: Parents, replace: (element: Element) => ElementContent[] | undefined): void {

@@ -20,18 +20,20 @@ export const readMkDocs: ReadConfiguration = (navigation, path, text) => {
       if (typeof to === "string") addRedirect(navigation, from, posix.join(root, to));
   }
   if (!Array.isArray(settings.nav)) return;
-  const entries = entriesOf(settings.nav, 0);
+  const entries = entriesOf(settings.nav, root, 0);
   setParts(navigation, path, root, entries.length > 0 ? [{ title: null, entries }] : []);
 };
 
-function entriesOf(nav: readonly unknown[], depth: number): SummaryEntry[] {
+function entriesOf(nav: readonly unknown[], root: string, depth: number): SummaryEntry[] {
   if (depth > DEEPEST) return [];
   return nav.flatMap((item): SummaryEntry[] => {
+    // A plugin puts all other pages here.
+    if (item === "...") return [{ title: "", href: null, folder: root, children: [] }];
     if (typeof item === "string") return [{ title: "", href: item, children: [] }];
     if (!isRecord(item)) return [];
     return Object.entries(item).flatMap(([title, value]): SummaryEntry[] => {
       if (typeof value === "string") return [{ title, href: value, children: [] }];
-      return Array.isArray(value) ? [section(title, entriesOf(value, depth + 1))] : [];
+      return Array.isArray(value) ? [section(title, entriesOf(value, root, depth + 1))] : [];
     });
   });
 }

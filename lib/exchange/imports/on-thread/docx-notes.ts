@@ -1,7 +1,6 @@
 import type { Element, Root as HtmlRoot, Nodes } from "hast";
-import type { FootnoteDefinition, FootnoteReference } from "mdast";
-import type { Options } from "rehype-remark";
 import { SKIP, visit } from "unist-util-visit";
+import { noteOf, noteReferenceOf } from "@/lib/core/content/html-notes";
 
 /*
  * Footnotes and endnotes. The converter writes them as links to the items of a list at the end, each with a link
@@ -29,13 +28,13 @@ export function markNotes(body: Element | HtmlRoot): void {
     const [link] = element.children;
     const target = link?.type === "element" && REFERENCE.exec(String(link.properties.href ?? ""))?.[1];
     if (element.tagName === "sup" && target) {
-      parent.children[index] = marked("note-reference", labelOf(target), []);
+      parent.children[index] = noteReferenceOf(labelOf(target));
       return SKIP;
     }
     if (element.tagName === "ol" && element.children.some(isNote)) {
       const notes = element.children
         .filter(isNote)
-        .map(({ properties, children }) => marked("note", labelOf(String(properties.id)), children));
+        .map(({ properties, children }) => noteOf(labelOf(String(properties.id)), children));
       parent.children.splice(index, 1, ...notes);
       return index;
     }
@@ -45,27 +44,3 @@ export function markNotes(body: Element | HtmlRoot): void {
 
 const isNote = (node: Nodes): node is Element =>
   node.type === "element" && node.tagName === "li" && NOTE.test(String(node.properties.id ?? ""));
-
-const marked = (tagName: string, label: string, children: Element["children"]): Element => ({
-  type: "element",
-  tagName,
-  properties: { label },
-  children,
-});
-
-const named = ({ properties }: Element) => {
-  const label = String(properties.label);
-  return { identifier: label, label };
-};
-
-export const noteHandlers: NonNullable<Options["handlers"]> = {
-  "note-reference": (_state, element): FootnoteReference => ({
-    type: "footnoteReference",
-    ...named(element),
-  }),
-  note: (state, element): FootnoteDefinition => ({
-    type: "footnoteDefinition",
-    ...named(element),
-    children: state.toFlow(state.all(element)) as FootnoteDefinition["children"],
-  }),
-};

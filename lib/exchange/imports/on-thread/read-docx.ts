@@ -2,13 +2,15 @@ import type { Element, Root as HtmlRoot } from "hast";
 import mammoth from "mammoth";
 import type { Root } from "mdast";
 import { visit } from "unist-util-visit";
-import { eachElement, isHeading, parseHtml, toMarkdown } from "@/lib/core/content/html";
+import { eachElement, isHeading } from "@/lib/core/content/clipboard/elements";
+import { parseHtml, toMarkdown } from "@/lib/core/content/html";
 import { followFragments, fragmentsOf, headingIds } from "@/lib/core/content/html-fragments";
+import { noteHandlers } from "@/lib/core/content/html-notes";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { unshownOf, unshownSentence } from "@/lib/core/content/unshown";
 import { FORMULA_MARK, FormulaMarker } from "./docx-formulas";
 import { ListMarker, MARK, readMarkedLists } from "./docx-lists";
-import { markNotes, noteHandlers } from "./docx-notes";
+import { markNotes } from "./docx-notes";
 import { leftOut, withoutHidden } from "./docx-report";
 
 /** A Word document as its parts: an unpacked archive, of which pictures are only named. */

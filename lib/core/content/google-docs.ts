@@ -1,0 +1,133 @@
+import type { Element, ElementContent, Root as HtmlRoot } from "hast";
+import { visit } from "unist-util-visit";
+import {
+  childrenOf,
+  classesOf,
+  declared,
+  element,
+  hasClass,
+  isElement,
+  isHeading,
+  rewrite,
+  textOf,
+} from "./clipboard/elements";
+import { noteOf, noteReferenceOf } from "./html-notes";
+
+/*
+ * Pages of Google Docs, downloaded as a web page. Marks are declared for classes, the title is a paragraph, each level
+ * of a list is a list of its own, and notes and comments are links to paragraphs at the end.
+ */
+
+const RULE = /\.(c\d+)\{([^{}]{0,2000})\}/g;
+const LIST = /^lst-kix_(\w+)-(\d)$/;
+const NOTE = /^#ftnt(\d+)$/;
+const COMMENT = /^#cmnt\d+$/;
+const BACK = /^#(ftnt|cmnt)_ref(\d+)$/;
+
+/** Replaces the forms of Google Docs by the elements that are meant; leaves other pages as they are. */
+export function readGoogleDocs(page: HtmlRoot): void {
+  const styles = stylesOf(page);
+  if (styles === null) return;
+  let hasTitle = false;
+  rewrite(page, (node) => {
+    if (isElement(node, "p") && hasClass(node, /^title$/)) {
+      hasTitle = true;
+      return [element("h1", node.children, { ...node.properties, dataTitle: true })];
+    }
+    if (isElement(node, "span")) return marked(node, styles);
+    if (isHeading(node)) rewrite(node, (inner) => (isElement(inner, "strong") ? inner.children : undefined));
+    if (isElement(node, "hr") && declared(node, "display") === "none") return [];
+    if (isElement(node, "sup")) return noteIn(node);
+    return isElement(node, "div") ? noteAtEnd(node) : undefined;
+  });
+  if (hasTitle) {
+    visit(page, "element", (node) => {
+      if (/^h[1-5]$/.test(node.tagName) && node.properties.dataTitle !== true)
+        node.tagName = `h${Number(node.tagName[1]) + 1}`;
+    });
+  }
+  visit(page, "element", (node) => {
+    node.children = nested(node.children);
+  });
+}
+
+/** The declarations of each class; null for a page of another program. */
+function stylesOf(page: HtmlRoot): ReadonlyMap<string, string> | null {
+  let css = "";
+  let isOfDocs = false;
+  visit(page, "element", (node) => {
+    if (node.tagName === "style") css += node.children.map(textOf).join("");
+    if (node.tagName === "body") isOfDocs = hasClass(node, /^doc-content$/);
+  });
+  if (!isOfDocs && !/themes\.googleusercontent\.com|\.lst-kix_/.test(css)) return null;
+  return new Map([...css.matchAll(RULE)].map(([, name, declarations]) => [name!, declarations!]));
+}
+
+function marked(node: Element, styles: ReadonlyMap<string, string>): ElementContent[] | undefined {
+  const style = classesOf(node.properties)
+    .map((name) => styles.get(name) ?? "")
+    .join(";");
+  const marks = [
+    ...(/line-through/.test(style) ? ["del"] : []),
+    ...(/font-style:\s*italic/.test(style) ? ["em"] : []),
+    ...(/font-weight:\s*(?:bold|[6-9]00)/.test(style) ? ["strong"] : []),
+  ];
+  if (marks.length === 0 || textOf(node).trim() === "") return undefined;
+  return marks.reduce<ElementContent[]>((inner, tag) => [element(tag, inner)], node.children);
+}
+
+const hrefOf = (node: ElementContent | undefined): string =>
+  isElement(node, "a") ? String(node.properties.href ?? "") : "";
+
+function noteIn(node: Element): ElementContent[] | undefined {
+  const href = hrefOf(node.children.find((child) => isElement(child)));
+  if (COMMENT.test(href)) return [];
+  const number = NOTE.exec(href)?.[1];
+  return number === undefined ? undefined : [noteReferenceOf(number)];
+}
+
+/** A note at the end has its own paragraph with a link back; a comment is left out. */
+function noteAtEnd(node: Element): ElementContent[] | undefined {
+  const [paragraph, ...others] = node.children.filter((child) => isElement(child));
+  if (!isElement(paragraph, "p")) return undefined;
+  const [link, ...rest] = paragraph.children;
+  const [, kind, number] = BACK.exec(hrefOf(link)) ?? [];
+  if (number === undefined) return undefined;
+  if (kind === "cmnt") return [];
+  return [noteOf(number, [element("p", rest), ...others])];
+}
+
+/** Puts a list of a deeper level into the last item of the list before it. */
+function nested(children: readonly ElementContent[]): ElementContent[] {
+  const result: ElementContent[] = [];
+  let last: { list: Element; name: string; level: number }[] = [];
+  for (const child of children) {
+    const [, name, level] = listOf(child) ?? [];
+    if (name === undefined || !isElement(child)) {
+      if (child.type !== "text" || child.value.trim() !== "") last = [];
+      result.push(child);
+      continue;
+    }
+    const depth = Number(level);
+    const same = last.find((each) => each.level === depth && each.name === name);
+    const above = last.findLast((each) => each.level < depth);
+    const item = above && childrenOf(above.list).findLast((each) => isElement(each, "li"));
+    last = last.filter((each) => each.level < depth);
+    if (same && same.list.tagName === child.tagName && !hasClass(child, /^start$/)) {
+      same.list.children.push(...child.children);
+      last.push(same);
+      continue;
+    }
+    if (item) (item as Element).children.push(child);
+    else result.push(child);
+    last.push({ list: child, name, level: depth });
+  }
+  return result;
+}
+
+const listOf = (node: ElementContent): RegExpExecArray | null =>
+  isElement(node, "ul", "ol")
+    ? (classesOf(node.properties)
+        .map((name) => LIST.exec(name))
+        .find((match) => match !== null) ?? null)
+    : null;

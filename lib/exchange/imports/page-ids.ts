@@ -1,0 +1,45 @@
+import { posix } from "node:path";
+import { slugify } from "@/lib/core/content/records";
+import type { SourcePage } from "./planned-page";
+
+/*
+ * Exports of Confluence and Notion have the ids of their pages in the names of the files. Links to the pages where they
+ * were, which such exports hold as well, have these ids in their addresses.
+ */
+
+const NOTION_FILE = /\s([\da-f]{32})\.md$/;
+const NOTION_LINK =
+  /^https:\/\/(?:www\.)?(?:[\w-]+\.)?notion\.(?:so|site)\/(?:[^?#]*[-/])?([\da-f]{32})(?:[?#]|$)/i;
+const CONFLUENCE_FILE = /^(?:(.*)_)?(\d{4,20})\.md$/;
+const CONFLUENCE_LINK =
+  /^(?:https?:\/\/[^/?#]+)?\/[^?#]*(?:\/?viewpage\.action\?(?:[^#]*&)?pageId=(\d{4,20})(?!\d)|\/?pages\/(\d{4,20})(?=[/?#]|$))/;
+
+export class PageIds {
+  private readonly paths = new Map<string, string>();
+
+  constructor(paths: Iterable<string>) {
+    for (const path of paths) {
+      const name = posix.basename(path);
+      const id = NOTION_FILE.exec(name)?.[1] ?? CONFLUENCE_FILE.exec(name)?.[2];
+      if (id !== undefined && !this.paths.has(id)) this.paths.set(id, path);
+    }
+  }
+
+  /** Returns the file of the page at its address in the tool that was exported. */
+  find(href: string): string | undefined {
+    if (this.paths.size === 0) return undefined;
+    const [, notion] = NOTION_LINK.exec(href) ?? [];
+    const [, byQuery, byPath] = CONFLUENCE_LINK.exec(href) ?? [];
+    return this.paths.get((notion ?? byQuery ?? byPath)?.toLowerCase() ?? "");
+  }
+}
+
+/** Takes the ids out of the addresses of pages of Confluence, whose files nearly all have one. */
+export function dropPageIds(sources: ReadonlyMap<string, SourcePage>): void {
+  const named = [...sources.values()].flatMap((source) => {
+    const [, name, id] = CONFLUENCE_FILE.exec(posix.basename(source.path)) ?? [];
+    return id === undefined ? [] : [{ source, name: name ?? source.title ?? id }];
+  });
+  if (named.length < 2 || named.length * 10 < (sources.size - 1) * 9) return;
+  for (const { source, name } of named) source.metadata.slug ??= slugify(name);
+}
