@@ -5,7 +5,10 @@ export const exchange: Readonly<Record<string, string>> = {
   "A Markdown file has the same name.": "Eine Markdown-Datei hat denselben Namen.",
   "A fragment or template of HTML, not a page.": "Ein HTML-Fragment oder eine Vorlage, keine Seite.",
   "A page has the same name.": "Eine Seite hat denselben Namen.",
-  "A symbolic link; links are not followed.": "Ein symbolischer Link; solchen Links wird nicht gefolgt.",
+  "A symbolic link that leads to no file or folder of the archive.":
+    "Ein symbolischer Link, der zu keiner Datei und keinem Ordner des Archivs führt.",
+  "Addresses that a template of the site makes stay as written: {addresses}.":
+    "Adressen, die eine Vorlage der Website erzeugt, bleiben, wie sie sind: {addresses}.",
   "Addresses with a query (“?…”) were not followed: {count}.":
     "Adressen mit einer Abfrage („?…“), denen nicht gefolgt wurde: {count}.",
   "An {direction} of this space is running. Wait until it is done; “git/info” tells.":

@@ -170,6 +170,7 @@ export const identity: Readonly<Record<string, string>> = {
     "Die Uhr des Identitätsanbieters geht gegenüber der dieses Servers vor ({amount}), oder die Antwort kam spät. Stellen Sie beide Uhren über NTP und melden Sie sich dann noch einmal an.",
   "The identity provider's clock is {amount} behind this server's. Set both clocks by NTP, then sign in again.":
     "Die Uhr des Identitätsanbieters geht gegenüber der dieses Servers nach ({amount}). Stellen Sie beide Uhren über NTP und melden Sie sich dann noch einmal an.",
+  "Too many attempts to join.": "Zu viele Versuche beizutreten.",
   "Too many e-mails asked for.": "Zu viele E-Mails angefordert.",
   "Too many wrong codes.": "Zu viele falsche Codes.",
   "Too many wrong passwords.": "Zu viele falsche Passwörter.",

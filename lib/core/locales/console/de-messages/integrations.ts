@@ -23,6 +23,8 @@ export const integrations: Readonly<Record<string, string>> = {
     "Etwas ist schiefgegangen. Starten Sie es noch einmal. Wenn es wieder geschieht, wenden Sie sich an den Betreiber.",
   "The installation isn't active. Finish its configuration first.":
     "Die Installation ist nicht aktiv. Schließen Sie zuerst ihre Konfiguration ab.",
+  "The integration no longer has access to the space of this event.":
+    "Die Integration hat keinen Zugriff mehr auf den Space dieses Ereignisses.",
   "The integration is installed in this organization already.":
     "Die Integration ist in dieser Organisation schon installiert.",
   "The integration is installed on this {kind} already.": "Die Integration ist hier schon installiert.",

@@ -29,6 +29,8 @@ export const organizations: Readonly<Record<string, string>> = {
     "Auf dieser Installation erstellen nur Betreiber Organisationen. Bitten Sie einen, „bindery org create“ auszuführen.",
   "Only people with a confirmed {domain} address can join by this link. Confirm your address in your account, or ask an admin for an invite by e-mail.":
     "Über diesen Link können nur Personen mit einer bestätigten Adresse bei {domain} beitreten. Bestätigen Sie Ihre Adresse in Ihrem Konto oder bitten Sie einen Admin um eine Einladung per E-Mail.",
+  "Request an e-mail with a link to your address first, then create the account with its key.":
+    "Fordern Sie zuerst eine E-Mail mit einem Link an Ihre Adresse an und erstellen Sie das Konto dann darüber.",
   "Say who you are: {fields}.": "Diese Angaben fehlen: {fields}.",
   "The collection was deleted more than {days} days ago and can't be restored.":
     "Die Sammlung wurde vor mehr als {days} Tagen gelöscht und lässt sich nicht wiederherstellen.",

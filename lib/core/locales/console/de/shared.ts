@@ -128,6 +128,7 @@ export const shared: Translations = {
   Duplicate: "Duplizieren",
   "E-mail": "E-Mail",
   "E-mail address": "E-Mail-Adresse",
+  "E-mail me a link": "Link per E-Mail senden",
   Edit: "Bearbeiten",
   Editor: "Editor",
   "Editor|where pages are written": "Editor",
