@@ -1,0 +1,146 @@
+import { expect, it } from "vitest";
+import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
+import { database } from "@/lib/platform/db/client";
+import { type ApiCaller, api } from "@/lib/testing/api";
+import { unique } from "@/lib/testing/unique";
+import { world } from "@/lib/testing/world";
+import { routes } from "./routes";
+import { runWaitingJobs } from "./worker";
+
+/*
+ * The access matrix compares statuses; this test reads the responses. One word is part of everything in a hidden space,
+ * which visible pages, comments and sites name. No response to a caller without access to that space may have the word,
+ * whichever ids the caller combines.
+ */
+const WORD = "Zebraquark";
+const ADDRESS = "hidden-address";
+
+const reads = routes
+  .map(({ operation }) => operation as AnyOperation)
+  .filter(({ id, method }) => method === "GET" && id !== "streamEvents");
+
+type Id = { id: string };
+
+async function scene() {
+  const here = await world({ admin: { email: `${ADDRESS}-${unique()}@example.test` } });
+  const { admin, organization } = here;
+  const as = api.as(admin);
+  const post = async <T = Id>(path: string, body: object): Promise<T> => {
+    const { status, text, body: answer } = await as.post<T>(path, body);
+    expect(status, text).toBeLessThan(300);
+    return answer;
+  };
+  const inOrganization = `/v1/orgs/${organization.id}`;
+  const firstPage = async ({ id }: Id) =>
+    (await as.get<{ pages: Id[] }>(`/v1/spaces/${id}/content/pages`)).body.pages[0]!.id;
+
+  const person = await here.member("read", {
+    displayName: `${WORD} person`,
+    email: `${ADDRESS}-${unique()}@example.test`,
+  });
+  const team = await here.team({ title: `${WORD} team`, members: [person] });
+  const shelf = await here.collection({ title: `${WORD} shelf` });
+  await as.patch(`/v1/collections/${shelf.id}`, { defaultLevel: null });
+  const hidden = await here.space({
+    title: `${WORD} space`,
+    parent: shelf.id,
+    pages: { [`${WORD} page`]: `${WORD} text\n\n## ${WORD} part\n` },
+  });
+  await as.patch(`/v1/spaces/${hidden.id}`, { defaultLevel: null });
+  const hiddenPage = await firstPage(hidden);
+  await here.live(hidden, {
+    changes: [
+      {
+        operation: "insert_reusable_content",
+        title: `${WORD} part`,
+        document: { markdown: `${WORD} part\n` },
+      },
+    ],
+  });
+  const reusables = await as.get<{ items: Id[] }>(`/v1/spaces/${hidden.id}/content/reusable-contents`);
+  const reusable = reusables.body.items[0]!.id;
+  const hiddenRequest = await here.changeRequest(hidden, {
+    subject: `${WORD} request`,
+    edits: { [`${WORD} page`]: `${WORD} edit\n` },
+  });
+  const comment = (space: Id, page: string, markdown: string) =>
+    post(`/v1/spaces/${space.id}/comments`, { page, body: { markdown } });
+  const hiddenComment = await comment(hidden, hiddenPage, `${WORD} comment`);
+  await as.put(`${inOrganization}/openapi/hidden-spec`, {
+    source: {
+      text: JSON.stringify({ openapi: "3.1.0", info: { title: `${WORD} API`, version: "1" }, paths: {} }),
+    },
+  });
+
+  const page = `/spaces/${hidden.id}/pages/${hiddenPage}`;
+  const names = [
+    `[a](${page}) [b](/spaces/${hidden.id}) [c](/collections/${shelf.id}) [d](/users/${person.id})`,
+    `See <mention ref="/users/${person.id}"/>.`,
+    `::reusable-content{ref="/spaces/${hidden.id}/reusable-contents/${reusable}"}`,
+    `::openapi-operation{ref="/openapi/hidden-spec" path="/a" method="get"}`,
+  ].join("\n\n");
+  const open = await here.space({ title: "Open", pages: { Start: "Hello\n", Second: "More\n" } });
+  await here.live(open, { edits: { Start: `Hello\n\n${names}\n` } });
+  const openPage = await firstPage(open);
+  const openRequest = await here.changeRequest(open, { edits: { Second: `Changed\n\n${names}\n` } });
+  const openComment = await comment(open, openPage, `[x](${page}) <mention ref="/users/${person.id}"/>`);
+  const site = await here.site({ title: "A site", spaces: [hidden.id] });
+  await post(`${inOrganization}/webhooks`, {
+    ...{ title: `${WORD} hook`, url: "https://example.org/events", events: ["comment.posted"] },
+  });
+  await runWaitingJobs(database());
+
+  const guest = await here.member(null);
+  await as.post(`/v1/spaces/${open.id}/permissions`, { users: [guest.id], role: "review" });
+  const known: Readonly<Record<string, readonly string[]>> = {
+    organizationId: [organization.id],
+    spaceId: [open.id, hidden.id],
+    pageId: [openPage, hiddenPage],
+    pagePath: ["start"],
+    changeRequestId: [openRequest.changeRequest.id, hiddenRequest.changeRequest.id],
+    commentId: [openComment.id, hiddenComment.id],
+    reusableContentId: [reusable],
+    userId: [person.id, admin.id],
+    teamId: [team.teamId],
+    collectionId: [shelf.id],
+    siteId: [site.id],
+    specSlug: ["hidden-spec"],
+  };
+  return { guest, known };
+}
+
+/** Every combination of the known ids for the path of an operation. */
+const pathsOf = ({ path }: AnyOperation, known: Readonly<Record<string, readonly string[]>>): string[] =>
+  parameterNames(path)
+    .reduce<Record<string, string>[]>(
+      (all, name) =>
+        all.flatMap((each) => (known[name] ?? ["nothing"]).map((id) => ({ ...each, [name]: id }))),
+      [{}],
+    )
+    .map((params) => pathOf(path, params));
+
+it("no read shows words of a hidden space, nor addresses of people, to callers without access", async () => {
+  const { guest, known } = await scene();
+  const callers: Record<string, ApiCaller> = {
+    guest: api.as(guest),
+    stranger: api.as((await world()).admin),
+    visitor: api.anonymous,
+  };
+  const shown: string[] = [];
+  let successes = 0;
+  for (const operation of reads) {
+    for (const path of pathsOf(operation, known)) {
+      for (const [name, caller] of Object.entries(callers)) {
+        for (const query of name === "guest" ? ["", "?query=hello", `?query=${WORD}`] : [""]) {
+          const { status, text } = await caller.send("GET", path + query);
+          if (status === 200 && name === "guest") successes += 1;
+          // A refusal may repeat the words that were asked for.
+          if (status < 400 && [WORD, ADDRESS].some((word) => text.includes(word)))
+            shown.push(`${operation.id} to a ${name}: ${path}${query}`);
+        }
+      }
+    }
+  }
+  expect(shown).toEqual([]);
+  expect(successes).toBeGreaterThan(100);
+});
