@@ -34,6 +34,8 @@ describe("the assets of published sites", () => {
     }
     // Chinese, Japanese and Korean are read in fonts of the visitor's system.
     expect(fontOf("inter", "", "zh").preload).toBeUndefined();
+    for (const language of ["en", "ru", "ar", "zh"])
+      expect(fontOf("jetbrains-mono", "", language).preload).toContain("/jetbrains-mono-latin.");
     expect(fileAt("fonts.json")).toBeUndefined();
   });
 

@@ -40,7 +40,8 @@ async function load(): Promise<SiteFonts> {
   return {
     fontOf: (font, basePath, language) => {
       const { faces, fallback } = listed[font];
-      const script = scriptOf(language);
+      // Code is in Latin letters, whichever language is around it.
+      const script = fallback ? scriptOf(language) : "latin";
       return {
         family: familyOf(font),
         faces: faces.map(({ file, range, weight }) => ({
