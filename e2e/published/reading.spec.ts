@@ -254,7 +254,7 @@ test("a page is shown in steps, and at once where an address leads to a section"
     }).observe(document, { attributeFilter: ["data-waits"], attributeOldValue: true, subtree: true });
   });
   for (const [target, steps] of [
-    ["", [null, "text", "columns", "rest"]],
+    ["", [null, "text", "columns", "rest", "end"]],
     ["#valve-50", [null, "text"]],
   ] as const) {
     await page.goto("about:blank");

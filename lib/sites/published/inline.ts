@@ -112,12 +112,12 @@ const LONGEST_WAIT_MS = 100;
 
 /**
  * Shows a page in steps, each in a task and a frame of its own: the bar, the text in view, the columns beside it, the
- * rest. No task is long then, and the text is first. Text that was once laid out keeps its font, so it waits for its
- * typeface a moment. All is shown at once where the browser scrolls to a place of the page. See `[data-waits]` in the
- * style sheet; each step dispatches the event `shown`.
+ * rest, and the end of a long page. No task is long then, and the text is first. Text that was once laid out keeps its
+ * font, so it waits for its typeface a moment. All is shown at once where the browser scrolls to a place of the page.
+ * See `[data-waits]` in the style sheet; each step dispatches the event `shown`.
  */
 const showSteps = (font: WebFont): string =>
-  `{let d=document.body.dataset,s=document.hidden||location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"?[]:["columns","rest"],t,f=()=>{clearTimeout(t);let n=s.shift();if(n)d.waits=n;else delete d.waits;dispatchEvent(new Event("shown"));n&&g()},g=()=>{clearTimeout(t);t=setTimeout(f,${LONGEST_WAIT_MS});requestAnimationFrame(()=>{clearTimeout(t);t=setTimeout(f)})},h=()=>d.waits=="text"&&(s.length?g():f());d.waits="text";t=setTimeout(f,${LONGEST_WAIT_MS});document.fonts.load('1em ${familyOf(font)}',document.title).then(h,h)}`;
+  `{let d=document.body.dataset,s=document.hidden||location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"?[]:["columns","rest","end"],t,f=()=>{clearTimeout(t);let n=s.shift();if(n)d.waits=n;else delete d.waits;dispatchEvent(new Event("shown"));n&&g()},g=()=>{clearTimeout(t);t=setTimeout(f,${LONGEST_WAIT_MS});requestAnimationFrame(()=>{clearTimeout(t);t=setTimeout(f)})},h=()=>d.waits=="text"&&(s.length?g():f());d.waits="text";t=setTimeout(f,${LONGEST_WAIT_MS});document.fonts.load('1em ${familyOf(font)}',document.title).then(h,h)}`;
 
 /** Adds the script of the site once the page is parsed: its request would come before the first paint otherwise. */
 const addScript = (src: string): string =>
