@@ -203,7 +203,7 @@ describe("an export as one document", () => {
     );
   });
 
-  it("of Word is imported with the same words, pictures and links", async () => {
+  it("of Word is imported with the same words, formulas, pictures and links", async () => {
     const w = await world();
     const word = await text(w, await imported(w, BOOK), { format: "docx" });
     const again = await w.space();
@@ -212,6 +212,7 @@ describe("an export as one document", () => {
     const { files } = await exported(w, again, { format: "markdown" });
     const all = [...files].flatMap(([path, content]) => (path.endsWith(".md") ? content : [])).join("\n");
     expect(all).toContain("Mind the *gap*, see");
+    expect(all).toContain("$a^{2}$");
     expect(all).toMatch(/\[pumps\]\([^)]*#speed\)/);
     expect([...files.keys()].some((path) => path.endsWith(".png"))).toBe(true);
   });

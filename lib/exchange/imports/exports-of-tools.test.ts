@@ -378,13 +378,14 @@ it("values of a site's configuration are in its texts; addresses of other templa
   const jekyll = await imported({
     "_config.yml":
       "repository: https://example.org/r\nteam: { name: Ada }\nnav_external_links:\n  - { title: Code, url: https://example.org }\n  - { title: No, url: 'javascript:1' }\n",
+    "rendering-process.md": "Words.\n",
     "a.md":
       "[issue]({{ site.repository }}/new) {{ site.team.name }} `{{ site.team }}` [b](<{{ page.x }}/b>) {{ site.none }}\n",
   });
   expect(textAt(jekyll, "a.md")).toBe(
     "[issue](https://example.org/r/new) Ada `{{ site.team }}` [b](<{{ page.x }}/b>) {{ site.none }}\n",
   );
-  expect(outline(jekyll.pages)).toEqual(["A", "Code (link)"]);
+  expect(outline(jekyll.pages)).toEqual(["A", "Rendering Process", "Code (link)"]);
   const hugo = await imported({
     "config/_default/hugo.toml": "title = 'x'\n[params]\nGithub_Repo = 'https://example.org/r'\n",
     "config/_default/params.yaml": "ui:\n  color: blue\n",

@@ -48,7 +48,7 @@ export class Linker {
   constructor(private readonly input: LinkerInput) {
     const { entries, pages, site } = input;
     this.targets = new LinkTargets(entries, new Set(pages.keys()), addressesOf(input), site);
-    this.pageIds = new PageIds(pages.keys());
+    this.pageIds = new PageIds(input.options.adopts ? pages.keys() : []);
     this.react = new ReactPages(entries.keys(), site);
   }
 

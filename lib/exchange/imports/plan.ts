@@ -30,11 +30,11 @@ import { takePictures } from "./embedded-pictures";
 import { HugoIncludes } from "./hugo-includes";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { dropPageIds } from "./page-ids";
-import { isIncluded, isMarkdown, summaryAmong } from "./paths";
+import { isIncluded, isIndex, isMarkdown, summaryAmong, titleFromName } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 import { RedirectList } from "./redirects";
 import { siteValuesIn } from "./site-values";
-import { isHugo } from "./template-tags";
+import { isHugo, isJekyll } from "./template-tags";
 import { homePosition, takeWikiFrame, withHome } from "./wiki";
 
 /**
@@ -72,6 +72,7 @@ export async function planMarkdownImport(
   const contents = await contentsOf(found, navigation, sources, options, report);
   await readTexts(sources, options, report);
   if (options.adopts) dropPageIds(sources);
+  if (options.adopts && isJekyll([...entries.keys()])) titleAsJekyll(sources);
   const arranged = contents
     ? arrangeBySummary(contents, sources, options)
     : arrangeByFolders(inBook(sources, navigation, options), options.newId, {
@@ -184,6 +185,16 @@ async function contentsOf(
 
 const warningsOf = (navigation: Navigation | null): ReportEntry[] =>
   (navigation?.problems ?? []).map(({ path, detail }) => ({ path, outcome: "warning", detail }));
+
+/** Jekyll capitalizes the words of a name that is the title. */
+function titleAsJekyll(sources: ReadonlyMap<string, SourcePage>): void {
+  for (const source of sources.values()) {
+    if (isIndex(source.path)) continue;
+    source.title ??= titleFromName(posix.basename(source.path)).replace(/(?<= )\p{Ll}/gu, (first) =>
+      first.toUpperCase(),
+    );
+  }
+}
 
 /** Reports components and tags that Bindery does not render. */
 function keptOf(sources: Iterable<SourcePage>): ReportEntry[] {
