@@ -14,6 +14,24 @@ const hiddenField = (): HTMLTextAreaElement => {
   return field;
 };
 
+/** Types into a field that just got the focus, before everything that is typed there next. */
+const passOn = (typed: string, field: HTMLElement): void => {
+  const type = () => document.execCommand("insertText", false, typed);
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
+    // An editor follows its changes only once it has the focus.
+    queueMicrotask(type);
+    return;
+  }
+  const { selectionStart, value } = field;
+  // React listens to the field only once it has rendered.
+  setTimeout(() => {
+    const isTypedInto = field.value !== value;
+    if (isTypedInto) field.setSelectionRange(selectionStart, selectionStart);
+    type();
+    if (isTypedInto) field.setSelectionRange(field.value.length, field.value.length);
+  });
+};
+
 /**
  * Keeps input out of a text while a requested panel is loading: a hidden field gets it, and passes it on to the field
  * that then gets the focus. Escape, a press, another focused control and the returned function end it.
@@ -61,8 +79,7 @@ export const holdKeys = (text: HTMLElement): (() => void) => {
       }
       const typed = hidden.value;
       end();
-      // React listens to the field only once it has rendered.
-      if (typed !== "") setTimeout(() => document.execCommand("insertText", false, typed));
+      if (typed !== "") passOn(typed, target);
     },
     options,
   );

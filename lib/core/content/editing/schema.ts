@@ -25,7 +25,8 @@ const NODES = {
   },
   item: { content: "block+", attrs: { checked: attr(null) } },
   rule: { group: "block" },
-  table: { content: "row+", group: "block", attrs: { align: attr([]) } },
+  /** Isolating: Backspace and Delete join no words with those of a cell. */
+  table: { content: "row+", group: "block", isolating: true, attrs: { align: attr([]) } },
   row: { content: "cell+" },
   cell: { content: "inline*" },
   /** A hint, tab, step …, in whichever syntax it is written. */

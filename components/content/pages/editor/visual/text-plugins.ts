@@ -1,6 +1,7 @@
 import { history } from "prosemirror-history";
 import type { Plugin } from "prosemirror-state";
 import { selectedBlocks } from "./editing/block-selection";
+import { keptMarks } from "./editing/kept-marks";
 import { tableCells } from "./table-cells";
 import { unwrittenMarks } from "./unwritten";
 import { visualKeys } from "./visual-keys";
@@ -19,6 +20,7 @@ type Options = {
 export const textPlugins = ({ onLink, onSource }: Options): Plugin[] => [
   ...visualKeys(onLink),
   history(),
+  keptMarks,
   unwrittenMarks(onSource),
   tableCells,
   selectedBlocks,

@@ -15,6 +15,7 @@ import { setColor } from "./colors";
 import { withAttribute } from "./container-attributes";
 import { addPart, deletePart, movePart, setHintStyle, unwrapBox } from "./containers";
 import { inputRules, ruleOf } from "./input-rules";
+import { keptMarks } from "./kept-marks";
 import { isBlockKind, toggleKind, turnInto } from "./kinds";
 import { laterKeymap } from "./later-keymap";
 import {
@@ -68,7 +69,7 @@ class Writer {
     const doc = documentOf(this.opened);
     const selection = TextSelection.create(doc, anchor, head);
     const read = (source: string) => readBlocks(contextOf(this.opened), source).map(({ node }) => node);
-    const plugins = [history(), inputRules(() => isOn), linkAddresses(read)];
+    const plugins = [history(), inputRules(() => isOn), linkAddresses(read), keptMarks];
     this.state = EditorState.create({ doc, selection, plugins });
   }
 
@@ -140,6 +141,9 @@ describe("words and marks", () => {
     ["_x_ and ‹y›", ["Mod-i"], "_x_ and _y_"],
     ["‹x y›", ["Mod-e"], "`x y`"],
     ["a ‹b› c", ["Mod-Shift-x"], "a ~~b~~ c"],
+    ["a‸", ["Mod-e", '"b c"', "Mod-e", '" d"'], "a`b c` d"],
+    ["a‸", ["Mod-b", '"b c"', "Mod-b", '" d"'], "a**b c** d"],
+    ["a‸", ["Mod-e", '"bc"', "Enter", '"d"'], "a`bc`\n\nd"],
     ["‹**a** *b* ~~c~~›", [clearMarks], "a b c"],
     ['a ‹<mark text="red">b</mark>› <kbd>c</kbd>', [clearMarks], "a b <kbd>c</kbd>"],
     [
@@ -272,6 +276,11 @@ describe("tables", () => {
     ["| a | b |\n| - | -: |\n| 1‸ | 2 |", [moveColumn(1)], "|  b | a |\n| -: | - |\n|  2 | 1 |"],
     ["|a|b|\n|-|-|\n|‹1|2›|", ["Backspace"], "|a|b|\n|-|-|\n|||"],
     ["a\n\n| a |\n| - |\n| ‸1 |", [deleteColumn], "a"],
+    ["|a|b|\n|-|-|\n|1|2|\n\n‸c", ["Backspace"], `${TABLE}\n\nc`],
+    ["|a|b|\n|-|-|\n|1|2|\n\n‸c", ["Backspace", "Backspace"], "c"],
+    ["|a|b|\n|-|-|\n|1|2‸|\n\nc", ["Delete"], `${TABLE}\n\nc`],
+    ["a‸\n\n|a|b|\n|-|-|\n|1|2|", ["Delete"], `a\n\n${TABLE}`],
+    ["a‸\n\n|a|b|\n|-|-|\n|1|2|", ["Enter", "Delete"], `a\n\n${TABLE}`],
     ["a\n\n|a|b|\n|-|-|\n|1‸|2|", [deleteTable], "a"],
     ["‸", ['"|a|b|"', "Enter", '"1"'], "| a | b |\n| - | - |\n| 1 |   |"],
   ]);
