@@ -14,10 +14,10 @@ import { blockNotes } from "./review/block-notes";
 
 /* Parts of the editor that load once the text is shown: the first keys do not need them. */
 
-export { copiedMarkdown } from "./clipboard/copied";
 export { clearMarks } from "./editing/clear-marks";
 export { isBlockKind, toggleKind } from "./editing/kinds";
-export { insertFootnote, insertFormula } from "./islands/insert-inline";
+export { selectedBlocks } from "./editing/selected-blocks";
+export { insertInlineItem } from "./islands/insert-inline";
 export { withApplied } from "./review/applied-edits";
 export { notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
 

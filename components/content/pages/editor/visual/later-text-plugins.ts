@@ -1,6 +1,7 @@
 import { keymap } from "prosemirror-keymap";
 import type { Node } from "prosemirror-model";
 import type { Plugin } from "prosemirror-state";
+import { keptMarks } from "./editing/kept-marks";
 import { laterKeymap } from "./editing/later-keymap";
 import { inlineTags } from "./islands/inline-tags";
 import { linkAddresses } from "./literal-links";
@@ -11,6 +12,7 @@ import { linkAddresses } from "./literal-links";
  */
 export const laterTextPlugins = (read: (source: string) => readonly Node[]): Plugin[] => [
   keymap(laterKeymap),
+  keptMarks,
   inlineTags,
   linkAddresses(read),
 ];

@@ -1,5 +1,4 @@
 import { type Attrs, DOMSerializer, type Mark, type Node } from "prosemirror-model";
-import { TextSelection } from "prosemirror-state";
 import type { EditorView, MarkViewConstructor, NodeView, NodeViewConstructor } from "prosemirror-view";
 import { browserSay } from "@/components/ui/say";
 import { ARRANGED } from "@/lib/core/content/containers";
@@ -22,6 +21,7 @@ import {
   type Position,
   setAttribute,
 } from "./view-parts";
+import { withFields } from "./with-fields";
 
 /** An item of a list; that of a task begins with its box. */
 const item: NodeViewConstructor = (node, view, position) => {
@@ -73,20 +73,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UNLESS: readonly ContainerField[] = FIELDS.if!.map((field) => ({ ...field, attribute: "unless" }));
 
 const isOtherwise = ({ type, attrs }: Node): boolean => type === nodes.island && attrs.kind === "else";
-
-/** Adds the part of a condition that is shown where nothing else in it is. */
-const addOtherwise = (view: EditorView, position: Position) => {
-  const at = position();
-  const node = at === undefined ? null : view.state.doc.nodeAt(at);
-  if (at === undefined || !node) return;
-  const source = node.attrs.dialect === null ? "::else" : "{% else %}";
-  const end = at + node.nodeSize - 1;
-  const added = [nodes.island.create({ kind: "else", source }), nodes.paragraph.create()];
-  const { tr } = view.state;
-  tr.insert(end, added).setSelection(TextSelection.create(tr.doc, end + added[0]!.nodeSize + 1));
-  view.dispatch(tr.scrollIntoView());
-  view.focus();
-};
 
 const setAttributes = (view: EditorView, position: Position, attrs: Attrs | null) => {
   const at = position();
@@ -150,7 +136,9 @@ const container: NodeViewConstructor = (first, view, position) => {
     if (name === "if") {
       otherwise = make("button", "visual-action", say("Add otherwise"));
       otherwise.type = "button";
-      otherwise.addEventListener("click", () => addOtherwise(view, position));
+      otherwise.addEventListener("click", () =>
+        withFields(({ addOtherwise }) => addOtherwise(view, position)),
+      );
       head.append(otherwise);
       show();
     }

@@ -1,7 +1,6 @@
 import { history } from "prosemirror-history";
 import type { Plugin } from "prosemirror-state";
 import { selectedBlocks } from "./editing/block-selection";
-import { keptMarks } from "./editing/kept-marks";
 import { tableCells } from "./table-cells";
 import { unwrittenMarks } from "./unwritten";
 import { visualKeys } from "./visual-keys";
@@ -20,7 +19,6 @@ type Options = {
 export const textPlugins = ({ onLink, onSource }: Options): Plugin[] => [
   ...visualKeys(onLink),
   history(),
-  keptMarks,
   unwrittenMarks(onSource),
   tableCells,
   selectedBlocks,

@@ -80,16 +80,8 @@ export type VisualEditorHandle = Pick<
   find: () => void;
 };
 
-type VisualEditorProps = {
-  label: string;
-  pageId: string;
-  session: EditSession;
-  saver: Saver;
-  threads: ThreadsOfText;
-  others: OthersOfText;
-  here: PeopleOfText;
-  /** The offset of the caret in the text; null leaves it at the beginning, without focus. */
-  caret: number | null;
+/** Functions of the screen, which may be others at each rendering. */
+type Callbacks = {
   /** True while edits are made here, and not in the source. */
   isActive: () => boolean;
   /** Called when an edit was made whose text follows. */
@@ -105,10 +97,22 @@ type VisualEditorProps = {
   onSource: () => void;
   /** Called with the view, for what is beside the text, and with null when it is gone. */
   onView: (view: VisualView | null) => void;
-  /** Called after reusable content was stored. */
-  onShared: () => void;
   /** Called instead of showing a text that can only be shown as source. */
   onRefused: (reason: string) => void;
+};
+
+type VisualEditorProps = Callbacks & {
+  label: string;
+  pageId: string;
+  session: EditSession;
+  saver: Saver;
+  threads: ThreadsOfText;
+  others: OthersOfText;
+  here: PeopleOfText;
+  /** The offset of the caret in the text; null leaves it at the beginning, without focus. */
+  caret: number | null;
+  /** Called after reusable content was stored. */
+  onShared: () => void;
   className?: string;
   ref?: Ref<VisualEditorHandle>;
 };
@@ -133,19 +137,10 @@ export const VisualEditor = ({
   others,
   here,
   caret,
-  isActive,
-  onText,
-  onLateEdit,
-  onFiles,
-  onUpload,
-  onLink,
-  onAsk,
-  onSource,
-  onView,
   onShared,
-  onRefused,
   className,
   ref,
+  ...given
 }: VisualEditorProps) => {
   const say = useSay();
   const host = useRef<HTMLDivElement>(null);
@@ -172,19 +167,7 @@ export const VisualEditor = ({
   const [asked, setAsked] = useState<AskedComment | null>(null);
   const [reusable, setReusable] = useState<AskedReusable | null>(null);
   const start = useRef({ label, caret });
-  const given = {
-    isActive,
-    onText,
-    onLateEdit,
-    onFiles,
-    onUpload,
-    onLink,
-    onAsk,
-    onSource,
-    onView,
-    onRefused,
-  };
-  const callbacks = useRef(given);
+  const callbacks = useRef<Callbacks>(given);
   useEffect(() => {
     const dom = shown?.editor.dom;
     if (!dom) return;
@@ -398,7 +381,7 @@ export const VisualEditor = ({
             view={shown}
             onMark={(name) => shown.run(toggleMark(marks[name]))}
             onClear={shown.clear}
-            onLink={onLink}
+            onLink={given.onLink}
             onComment={() => void comment()}
           />
         )}

@@ -25,14 +25,12 @@ import { belowTitle } from "./below-title";
 import { offsetAt, positionAt, positionOfWords } from "./caret";
 import { heldPaste } from "./clipboard/held-paste";
 import { documentParser } from "./dom-specs";
-import { blocksOf } from "./editing/blocks";
 import { linkWords } from "./editing/links";
 import { groupKeys, settleGroups, settling } from "./groups";
 import { inLine, insertRead, withoutPlaceholders } from "./insert-markdown";
 import { createRenderer } from "./islands/renderer";
 import { adopting, makeText } from "./make-text";
-import type { InlineItem } from "./menu/inline-items";
-import { openChoices, TYPED } from "./menu/open-choices";
+import { TYPED } from "./menu/open-choices";
 import type { ListedPage } from "./menu/picker-sources";
 import { adoptNewestSelection, withNewestSelection } from "./newest-selection";
 import { markViews, nodeViews } from "./node-views";
@@ -41,7 +39,7 @@ import type { Notes } from "./review/block-notes";
 import { textPlugins } from "./text-plugins";
 import { updates } from "./updates";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
-import { editors, fixed, type PageFacts } from "./view-parts";
+import { fixed, type PageFacts } from "./view-parts";
 import { preloadFields, withFields } from "./with-fields";
 
 /*
@@ -166,7 +164,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
         listed: options.listed,
         clipboard: { read, style: () => contextOf(opened).style, takeFiles: take },
         onBlock: insertBlock,
-        onInline: insertInline,
+        onInline: (item) => loaded.insertInlineItem(view, item),
         insert: insertInLine,
       });
       const plugins = [groupKeys, ...first, ...own, ...last];
@@ -261,6 +259,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     view.dispatch(insertRead(view.state, blocks, range, select));
   };
 
+  /** Opens the fields or the source of a block that was inserted. */
+  const edit = (select = "") => withFields(({ editIsland }) => editIsland(view, select));
+
   const run = (command: Command) => {
     settle();
     command(view.state, view.dispatch, view);
@@ -277,7 +278,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       const { source, select } = template(browserSay());
       insert(source, view.state.selection, select);
       view.focus();
-      editIsland(view, select);
+      edit(select);
     }
   };
 
@@ -285,17 +286,6 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     const tr = inLine(view.state, read, source);
     if (tr) view.dispatch(tr);
     view.focus();
-  };
-
-  const insertInline = ({ id }: InlineItem) => {
-    const { state } = view;
-    const sign = { person: "@", variable: "{{", emoji: ":", formula: null, footnote: null }[id];
-    if (sign !== null) view.dispatch(openChoices(state.tr.insertText(sign), state.selection.from));
-    else if (later) {
-      const words = id === "footnote" ? browserSay()("Note|words of a new footnote") : "";
-      view.dispatch(words === "" ? later.insertFormula(state) : later.insertFootnote(state, words));
-      editIsland(view, words);
-    }
   };
 
   return {
@@ -356,7 +346,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     insert: (source: string, select = "") => {
       insert(source, view.state.selection, select);
       view.focus();
-      editIsland(view, select);
+      edit(select);
     },
     /**
      * Shows at the caret that files are on their way; the returned function inserts their Markdown there. Nothing is
@@ -393,17 +383,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     lead: (): HTMLElement | null => (titleHeading(view.state.doc)?.isFirst ? lead : null),
     /** Returns the Markdown of the selected blocks, and a function that puts other Markdown in their place. */
     selectedBlocks: async () => {
-      const { copiedMarkdown } = await loading;
-      const { parent, startIndex, endIndex, start, end } = blocksOf(view.state.selection);
-      const taken = parent.children.slice(startIndex, endIndex);
-      const markdown = copiedMarkdown(view.state.doc.slice(start, end), contextOf(opened).style);
-      const replaceWith = (source: string) => {
-        const at = positionOf(view.state.doc, taken);
-        if (at === null) return insert(source, view.state.selection);
-        const size = taken.reduce((all, { nodeSize }) => all + nodeSize, 0);
-        view.dispatch(view.state.tr.replaceWith(at, at + size, read(source)));
-      };
-      return { markdown, replaceWith };
+      const { selectedBlocks } = await loading;
+      return selectedBlocks(view, contextOf(opened).style, { read, insert });
     },
     /** Shows again what names variables or reusable contents, because they have changed. */
     renew: renderer.renew,
@@ -438,30 +419,4 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     isBusy: () => view.composing || isReading,
     destroy: () => view.destroy(),
   };
-};
-
-/** The position of neighbouring nodes that have not changed. */
-const positionOf = (doc: Node, wanted: readonly Node[]): number | null => {
-  let found: number | null = null;
-  doc.descendants((node, at, parent, index) => {
-    const isIt = found === null && node === wanted[0];
-    if (isIt && wanted.every((each, offset) => parent?.maybeChild(index + offset) === each)) found = at;
-    return found === null && !node.isTextblock;
-  });
-  return found;
-};
-
-/** Opens the fields or the source of a block that was inserted and has no words of its own. */
-const editIsland = (view: EditorView, select = "") => {
-  withFields(() => {
-    const { selection } = view.state;
-    if (!(selection instanceof NodeSelection)) return;
-    const dom = view.nodeDOM(selection.from);
-    if (!(dom instanceof HTMLElement)) return;
-    editors.get(dom)?.();
-    const field = document.activeElement;
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-    const from = field.value.indexOf(select);
-    if (from >= 0) field.setSelectionRange(from, from + select.length);
-  });
 };

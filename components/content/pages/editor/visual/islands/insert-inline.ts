@@ -1,7 +1,12 @@
 import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection, type Transaction } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { browserSay } from "@/components/ui/say";
 import { endOfBlocks } from "@/lib/core/content/editing/groups";
 import { nodes } from "@/lib/core/content/editing/schema";
+import type { InlineItem } from "../menu/inline-items";
+import { openChoices } from "../menu/open-choices";
+import { withFields } from "../with-fields";
 
 /** Labels for new footnotes: the next free numbers. */
 export const freeFootnotes = (doc: Node, count: number): string[] => {
@@ -32,4 +37,17 @@ export const insertFormula = (state: EditorState): Transaction => {
   const { from } = state.selection;
   const tr = state.tr.replaceSelectionWith(formula, false);
   return tr.setSelection(NodeSelection.create(tr.doc, from)).scrollIntoView();
+};
+
+/** Inserts an item of the menu at "/" at the caret; opens the list of its sign, or its fields. */
+export const insertInlineItem = (view: EditorView, { id }: InlineItem): void => {
+  const { state } = view;
+  const sign = { person: "@", variable: "{{", emoji: ":", formula: null, footnote: null }[id];
+  if (sign !== null) {
+    view.dispatch(openChoices(state.tr.insertText(sign), state.selection.from));
+    return;
+  }
+  const words = id === "footnote" ? browserSay()("Note|words of a new footnote") : "";
+  view.dispatch(words === "" ? insertFormula(state) : insertFootnote(state, words));
+  withFields(({ editIsland }) => editIsland(view, words));
 };
