@@ -84,6 +84,30 @@ test("letters typed right after Ctrl+F are searched for, even while no script ca
   await expect(editor.text.locator(".cm-line").first()).toHaveText(TEXT.trim());
 });
 
+test("letters typed while the other editor loads come before those that follow", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await expect(editor.text).toBeFocused();
+  const release = await hold(page, "**/_next/static/**/*.js");
+  await page.keyboard.press("ControlOrMeta+Alt+e");
+  await expect(page.getByLabel("Opening", { exact: true })).toBeFocused();
+  await page.keyboard.type("Cold ");
+  // As a key that is pressed in the moment in which the editor gets the focus.
+  await page.evaluate(() =>
+    window.addEventListener("focusin", ({ target }) => {
+      if (!(target instanceof HTMLElement && target.isContentEditable)) return;
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => document.execCommand("insertText", false, "clear ");
+      port2.postMessage(null);
+    }),
+  );
+  release();
+  await expect(editor.text).toContainText("Cold clear ");
+});
+
 test("letters typed while the link picker loads go into its field", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: TEXT, Valves: "Shut.\n" } });
   const draft = await world.changeRequest(space);

@@ -99,9 +99,11 @@ export const PageEditor = ({
   useOpeningFocus();
   const [view] = useEditorView();
   // Loads the text editor while the page is being read.
+  useEffect(() => Writing.preload(), []);
   useEffect(() => {
-    Writing.preload();
-    (view === "visual" ? VisualEditor : SourcePane).preload();
+    // The person's choice is known once the first rendering is done.
+    const timer = setTimeout((view === "visual" ? VisualEditor : SourcePane).preload);
+    return () => clearTimeout(timer);
   }, [view]);
   if (!page && error)
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
