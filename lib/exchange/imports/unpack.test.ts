@@ -62,7 +62,7 @@ describe("unpack", () => {
     );
     expect([...entries.keys()].sort()).toEqual(["Pumps.md", "images/image1.png"]);
     expect(String(await entries.get("Pumps.md")!.read())).toBe(
-      "# Pumps\n\nSee [there](https://example.org/a?b=1).\n\n![A pump](images/image1.png)\n",
+      "# Pumps\n\nSee **[there](https://example.org/a?b=1)**.\n\n![A pump](images/image1.png)\n",
     );
   });
 
