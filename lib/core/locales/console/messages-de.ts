@@ -22,11 +22,11 @@ export const messages: Messages = {
 
 const role: Messages = {
   admin: "Admin",
-  create: "Ersteller",
-  edit: "Bearbeiter",
-  review: "Prüfer",
-  comment: "Kommentator",
-  read: "Leser",
+  create: "Erstellen",
+  edit: "Bearbeiten",
+  review: "Prüfen",
+  comment: "Kommentieren",
+  read: "Lesen",
 };
 
 /** Words that the API puts into its messages, by the name of their placeholder. */

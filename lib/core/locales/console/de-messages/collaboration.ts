@@ -69,7 +69,7 @@ export const collaboration: Readonly<Record<string, string>> = {
   "You can't review your own change request. Ask someone else, or post a comment.":
     "Ihre eigene Änderungsanfrage können Sie nicht prüfen. Bitten Sie jemand anderen oder schreiben Sie einen Kommentar.",
   "You need review access to approve or request changes. Submit your comments without a verdict.":
-    "Zum Freigeben oder Verlangen von Änderungen brauchen Sie die Rolle „Prüfer“. Senden Sie Ihre Kommentare ohne Urteil ab.",
+    "Zum Freigeben oder Verlangen von Änderungen brauchen Sie die Rolle „Prüfen“. Senden Sie Ihre Kommentare ohne Urteil ab.",
   "Your review already has {most} comments. Submit it, then continue.":
     "Ihre Prüfung hat schon {most} Kommentare. Senden Sie sie ab und machen Sie dann weiter.",
   "are not words of that block as it is written: a variable or a link card may show them. Comment on other words or on the whole block.":

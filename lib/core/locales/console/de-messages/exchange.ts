@@ -223,9 +223,9 @@ export const exchange: Readonly<Record<string, string>> = {
   "Word opens documents with up to 32 MB of text; these pages have {size} MB. Export a page with its subpages, or choose another format.":
     "Word öffnet Dokumente mit bis zu 32 MB Text; diese Seiten haben {size} MB. Exportieren Sie eine Seite mit ihren Unterseiten oder wählen Sie ein anderes Format.",
   "You need edit access to this space to import.":
-    "Zum Importieren brauchen Sie in diesem Space die Rolle „Bearbeiter“.",
+    "Zum Importieren brauchen Sie in diesem Space die Rolle „Bearbeiten“.",
   "You need edit access to this space to undo an import.":
-    "Um einen Import rückgängig zu machen, brauchen Sie in diesem Space die Rolle „Bearbeiter“.",
+    "Um einen Import rückgängig zu machen, brauchen Sie in diesem Space die Rolle „Bearbeiten“.",
   "You no longer have edit access to this space.": "Sie dürfen diesen Space nicht mehr bearbeiten.",
   "has not been uploaded yet; PUT its bytes to the upload address.": "ist noch nicht hochgeladen.",
   "holds a user name or password, which is sent over https only; begin the address with https://.":

@@ -42,13 +42,13 @@ export const integrations: Readonly<Record<string, string>> = {
     "Der Webhook hat mit {status} geantwortet; das Ereignis wird noch einmal zugestellt.",
   "The webhook was paused.": "Der Webhook wurde angehalten.",
   "You need edit access to “{title}” to confirm its translation.":
-    "Um die Übersetzung von „{title}“ zu bestätigen, brauchen Sie dort die Rolle „Bearbeiter“.",
+    "Um die Übersetzung von „{title}“ zu bestätigen, brauchen Sie dort die Rolle „Bearbeiten“.",
   "You no longer have permission to manage this space.": "Sie dürfen diesen Space nicht mehr verwalten.",
   "Your role here is “{role}”; it takes “admin”.": "Ihre Rolle hier ist „{role}“. Nötig ist „Admin“.",
   "Your role in “{title}” is “{role}”; it takes “admin”.":
     "Ihre Rolle in „{title}“ ist „{role}“. Nötig ist „Admin“.",
   "Your role in “{title}” is “{role}”; it takes “create” to have the space translated.":
-    "Ihre Rolle in „{title}“ ist „{role}“. Um den Space übersetzen zu lassen, brauchen Sie „Ersteller“.",
+    "Ihre Rolle in „{title}“ ist „{role}“. Um den Space übersetzen zu lassen, brauchen Sie „Erstellen“.",
   "holds more than 50 properties.": "hat mehr als 50 Eigenschaften.",
   "holds more than {secrets} secrets.": "hat mehr als {secrets} Geheimnisse.",
   "is larger than 1 MB.": "ist größer als 1 MB.",

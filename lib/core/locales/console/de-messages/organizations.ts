@@ -35,7 +35,7 @@ export const organizations: Readonly<Record<string, string>> = {
   "The collection was deleted more than {days} days ago and can't be restored.":
     "Die Sammlung wurde vor mehr als {days} Tagen gelöscht und lässt sich nicht wiederherstellen.",
   "The copy is placed next to the original. You need create access there.":
-    "Die Kopie liegt neben dem Original. Dort brauchen Sie die Rolle „Ersteller“.",
+    "Die Kopie liegt neben dem Original. Dort brauchen Sie die Rolle „Erstellen“.",
   "The hostname “{hostname}” is taken; choose another one.":
     "Der Hostname „{hostname}“ ist vergeben. Wählen Sie einen anderen.",
   "The space isn't in the trash.": "Der Space ist nicht im Papierkorb.",
@@ -53,13 +53,13 @@ export const organizations: Readonly<Record<string, string>> = {
   "You can't change your own role. Ask another admin.":
     "Ihre eigene Rolle können Sie nicht ändern. Bitten Sie einen anderen Admin.",
   "You can't delete {titles}. Move it elsewhere, or ask for create access.":
-    "Sie können {titles} nicht löschen. Verschieben Sie es oder bitten Sie um die Rolle „Ersteller“.",
+    "Sie können {titles} nicht löschen. Verschieben Sie es oder bitten Sie um die Rolle „Erstellen“.",
   "You can't disable yourself. Ask another admin.":
     "Sie können sich nicht selbst deaktivieren. Bitten Sie einen anderen Admin.",
   "You can't remove the last admin. Make someone else an admin first.":
     "Der letzte Admin kann nicht entfernt werden. Machen Sie zuerst jemand anderen zum Admin.",
   "You need the role “create” in “{title}” to invite people to it.":
-    "Um in „{title}“ einzuladen, brauchen Sie dort die Rolle „Ersteller“.",
+    "Um in „{title}“ einzuladen, brauchen Sie dort die Rolle „Erstellen“.",
   "You were removed from this organization. Ask an admin for an invite.":
     "Sie wurden aus dieser Organisation entfernt. Bitten Sie einen Admin um eine Einladung.",
   "Your access to this organization is off. Ask an admin to turn it on.":
@@ -67,11 +67,11 @@ export const organizations: Readonly<Record<string, string>> = {
   "Your access to “{title}” is blocked. Ask an admin.":
     "Ihr Zugriff auf „{title}“ ist gesperrt. Wenden Sie sich an einen Admin.",
   "Your role here is “{role}”; it takes “create” to put something at the top of the organization. Choose a collection in which you may create.":
-    "Ihre Rolle hier ist „{role}“. Um etwas auf der obersten Ebene der Organisation abzulegen, brauchen Sie „Ersteller“. Wählen Sie eine Sammlung, in der Sie erstellen dürfen.",
+    "Ihre Rolle hier ist „{role}“. Um etwas auf der obersten Ebene der Organisation abzulegen, brauchen Sie „Erstellen“. Wählen Sie eine Sammlung, in der Sie erstellen dürfen.",
   "Your role in “{title}” is “{own}”, so you can't give or remove “{role}”.":
     "Ihre Rolle in „{title}“ ist „{own}“. Deshalb können Sie „{role}“ weder vergeben noch entziehen.",
   "Your role in “{title}” is “{role}”; it takes “create” to put something into it.":
-    "Ihre Rolle in „{title}“ ist „{role}“. Um dort etwas abzulegen, brauchen Sie „Ersteller“.",
+    "Ihre Rolle in „{title}“ ist „{role}“. Um dort etwas abzulegen, brauchen Sie „Erstellen“.",
   "emoji and icon exclude each other; send one of them, or both as null to clear the icon.":
     "Emoji und Symbol schließen einander aus. Geben Sie eins davon an.",
   "is managed by the directory, which decides who is in it.":

@@ -8,7 +8,7 @@ export const sites: Readonly<Record<string, string>> = {
   "A site has {most} share links at most. Delete one first.":
     "Eine Site hat höchstens {most} Freigabelinks. Löschen Sie zuerst einen.",
   "Adding “{title}” to a site shows it to the site's readers. You need create access to the space.":
-    "Wenn Sie „{title}“ zu einer Site hinzufügen, sehen ihn deren Leser. Dazu brauchen Sie im Space die Rolle „Ersteller“.",
+    "Wenn Sie „{title}“ zu einer Site hinzufügen, sehen ihn deren Leser. Dazu brauchen Sie im Space die Rolle „Erstellen“.",
   "Another organization has the address “{basename}”. Choose another.":
     "Eine andere Organisation hat die Adresse „{basename}“. Wählen Sie eine andere.",
   "Another site has the address “{basename}”. Choose another.":

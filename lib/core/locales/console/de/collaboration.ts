@@ -204,7 +204,7 @@ export const collaboration: Translations = {
   "Everything is read.": "Alles ist gelesen.",
   "File replaced on both sides": "Datei auf beiden Seiten ersetzt",
   "Files and other content": "Dateien und andere Inhalte",
-  "Finish review": "Prüfung abschließen",
+  "Finish review": "Prüfung beenden",
   "Fold or show unchanged parts": "Unveränderte Teile ein- oder ausklappen",
   "Follow change request": "Änderungsanfrage folgen",
   "Follow page": "Seite folgen",
