@@ -479,11 +479,16 @@ describe("typed Markdown", () => {
     ["‸", ['"```js"', "Enter", '"x"'], "```js\nx\n```"],
     ["‸", ['":::hint"', "Enter", '"a"'], ':::hint{style="info"}\na\n:::'],
     ["‸", ['":::warning"', "Enter", '"a"'], ':::hint{style="warning"}\na\n:::'],
-    ["‸", ['"---"', "Enter", '"a"'], "***\n\na"],
+    ["‸", ['"---a"'], "***\n\na"],
+    ["‸", ['"***"', "Enter", '"a"'], "***\n\na"],
     ["x\n\ny‸", ["Enter", '"---"', "Enter", '"a"'], "x\n\ny\n\n---\n\na"],
+    ["x\n\n‸y", ['"---"'], "x\n\n---y"],
+    ["# ‸", ['"---"'], "# ---"],
+    ["| a |\n| - |\n| ‸ |", ['"---"'], "| a |\n| - |\n| --- |"],
     ["‸", ['"Use *stars*"', undo, '" literally"'], "Use \\*stars\\* literally"],
     ["‸", ['"5. "', undo, '"is not a list"'], "5\\. is not a list"],
-    ["‸", ['"---"', "Enter", undo], "\\---"],
+    ["‸", ['"---"', undo], "\\---"],
+    ["‸", ['"---"', undo, '"> x"'], "---> x"],
     ["‸", ['"Where $E = mc^2$, all"'], "Where $E = mc^2$, all"],
     ["‸", ['"$x$."', undo, '"!"'], "\\$x\\$.!"],
     ["‸", ['"It costs $5 and $6, or $dir/$file."'], "It costs $5 and $6, or $dir/$file."],
@@ -493,6 +498,7 @@ describe("typed Markdown", () => {
   it("stays as it is where a person turned it off", () => {
     const writer = new Writer("‸", false).type("- **a**");
     expect(writer.saved.text).toBe("\\- \\*\\*a\\*\\*\n");
+    expect(new Writer("‸", false).type("---").saved.text).toBe("\\---\n");
   });
 
   it("is no rule in code", () => {

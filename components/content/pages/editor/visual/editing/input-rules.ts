@@ -90,6 +90,7 @@ const RULES: readonly Rule[] = [
   [/^\[ ?\] $/, wrap(nodes.list, () => null, false)],
   [/^\[[xX]\] $/, wrap(nodes.list, () => null, true)],
   [/^> $/, wrap(nodes.quote, () => null)],
+  [/^---$/, openedLine],
   [/(?<!\*)\*\*[^*\s](?:[^*]*[^*\s])?\*\*$/, mark(marks.strong, 2)],
   [/(?<![\w_])__[^_\s](?:[^_]*[^_\s])?__$/, mark(marks.strong, 2)],
   [/(?<![\w*])\*[^*\s](?:[^*]*[^*\s])?\*$/, mark(marks.em, 1)],
@@ -100,7 +101,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Characters that may end a rule. */
-const LAST = new Set([" ", "*", "_", "~", "`", ".", ",", ";", ":", "!", "?", ")"]);
+const LAST = new Set([" ", "-", "*", "_", "~", "`", ".", ",", ";", ":", "!", "?", ")"]);
 
 /** The change that the typed text before the caret asks for; null if it is just text. */
 export const ruleOf = (state: EditorState): Transaction | null => {
@@ -163,28 +164,33 @@ const LINES: readonly LineRule[] = [
   ],
 ];
 
-/** Enter behind a line that opens a block, such as a fence, makes the block. */
+/** Makes the block that the line before the caret opens, such as a fence; null for other lines. */
+function openedLine(state: EditorState): Transaction | null {
+  const { selection } = state;
+  const $at = selection instanceof TextSelection ? selection.$cursor : null;
+  if ($at?.parent.type !== nodes.paragraph || $at.parentOffset !== $at.parent.content.size) return null;
+  const before = textBefore(state);
+  for (const [pattern, blocks] of LINES) {
+    const match = pattern.exec(before);
+    if (!match) continue;
+    const made = blocks(match);
+    const tr = state.tr.replaceWith($at.before(), $at.after(), made);
+    const inside = made[0]!.isLeaf ? $at.before() + made[0]!.nodeSize : $at.before();
+    const caret =
+      made[0]!.type === nodes.table
+        ? // The header is written; the next row is not.
+          Selection.near(tr.doc.resolve(inside + 1 + made[0]!.child(0).nodeSize))
+        : Selection.near(tr.doc.resolve(inside + 1));
+    return tr.setSelection(caret).scrollIntoView();
+  }
+  return null;
+}
+
+/** Enter behind a line that opens a block makes the block. */
 export const openBlock =
   (isOn: () => boolean): Command =>
   (state, dispatch) => {
-    const { selection } = state;
-    const $at = selection instanceof TextSelection ? selection.$cursor : null;
-    const isLine = $at?.parent.type === nodes.paragraph && $at.parentOffset === $at.parent.content.size;
-    if (!$at || !isLine || !isOn()) return false;
-    const before = textBefore(state);
-    for (const [pattern, blocks] of LINES) {
-      const match = pattern.exec(before);
-      if (!match) continue;
-      const made = blocks(match);
-      const tr = state.tr.replaceWith($at.before(), $at.after(), made);
-      const inside = made[0]!.isLeaf ? $at.before() + made[0]!.nodeSize : $at.before();
-      const caret =
-        made[0]!.type === nodes.table
-          ? // The header is written; the next row is not.
-            Selection.near(tr.doc.resolve(inside + 1 + made[0]!.child(0).nodeSize))
-          : Selection.near(tr.doc.resolve(inside + 1));
-      dispatch?.(closeHistory(tr.setSelection(caret)).scrollIntoView());
-      return true;
-    }
-    return false;
+    const opened = isOn() ? openedLine(state) : null;
+    if (opened) dispatch?.(closeHistory(opened));
+    return opened !== null;
   };
