@@ -27,14 +27,15 @@ import {
   type SummaryFile,
 } from "./arrange";
 import { takePictures } from "./embedded-pictures";
-import { HugoIncludes } from "./hugo-includes";
+import { hasPartials, includeTagsOf, isPartial } from "./include-tags";
+import { Includes } from "./includes";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { dropPageIds } from "./page-ids";
 import { isIncluded, isIndex, isMarkdown, summaryAmong, titleFromName } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 import { RedirectList } from "./redirects";
 import { siteValuesIn } from "./site-values";
-import { isHugo, isJekyll } from "./template-tags";
+import { isJekyll } from "./template-tags";
 import { homePosition, takeWikiFrame, withHome } from "./wiki";
 
 /**
@@ -65,7 +66,7 @@ export async function planMarkdownImport(
   const entries = new Map(given);
   const report: ReportEntry[] = [];
   const yieldNow = yieldToEventLoop();
-  const sources = await readSources(entries, options, report);
+  const { sources, included } = await readSources(entries, options, report);
   const navigation = options.site ? null : await navigationOf(entries, options.reader);
   const wiki = options.adopts ? takeWikiFrame(sources, report) : null;
   const found = options.site ? null : (summaryOf(sources, navigation) ?? wiki?.sidebar ?? null);
@@ -132,7 +133,8 @@ export async function planMarkdownImport(
   for (const [path, id] of redirects.found)
     report.push({ path, outcome: "redirect", detail: `Leads to ${pathsById.get(id) ?? "its page"}.` });
   report.push(...linker.report, ...keptOf(sources.values()));
-  report.push(...notTaken(entries, report, linker, [found?.path, ...(navigation?.used ?? [])], sources));
+  const used = new Set([found?.path, ...(navigation?.used ?? []), ...included]);
+  report.push(...notTaken(entries, report, linker, used, sources));
   refuseEmpty(arranged.pages, report);
   return {
     ...{ pages: arranged.pages, files: [...linker.files.values()], report },
@@ -344,15 +346,15 @@ function inBook(
   return new Map([...sources].filter(([path]) => path.startsWith(`${folder}/`) || isKnown(path)));
 }
 
-/** Reads the texts; pictures within one become entries beside it. */
+/** Reads the texts with the files that they include; pictures within one become entries beside it. */
 async function readSources(
   entries: Map<string, ByteContent>,
   { newId, adopts }: PlanOptions,
   report: ReportEntry[],
-): Promise<Map<string, SourcePage>> {
+): Promise<{ sources: Map<string, SourcePage>; included: string[] }> {
   const paths = [...entries.keys()];
   const adopt = adopts ? textAdopter(paths, await siteValuesIn(entries)) : null;
-  const includes = adopts && isHugo(paths) ? new HugoIncludes(entries, textReader(entries)) : null;
+  const includes = adopts ? new Includes(new Map(entries), textReader(entries), includeTagsOf(paths)) : null;
   const sources = new Map<string, SourcePage>();
   const yieldNow = yieldToEventLoop();
   for (const [path, content] of entries) {
@@ -384,7 +386,16 @@ async function readSources(
     }
     await yieldNow();
   }
-  return sources;
+  if (!includes) return { sources, included: [] };
+  const isWithPartials = hasPartials(paths);
+  for (const [path, source] of sources) {
+    const isUsed = includes.used.has(path);
+    if (!isPartial(path) || !(isUsed || isWithPartials)) continue;
+    sources.delete(path);
+    const detail = `No page includes this partial${wordsIn(source)}.`;
+    if (!isUsed) report.push({ path, outcome: "skipped", detail });
+  }
+  return { sources, included: [...includes.used] };
 }
 
 /** Reads the texts that pages include; many include the same. */
@@ -478,12 +489,12 @@ function notTaken(
   entries: ReadonlyMap<string, ByteContent>,
   report: readonly ReportEntry[],
   linker: Linker,
-  used: readonly (string | undefined)[],
+  used: ReadonlySet<string | undefined>,
   sources: ReadonlyMap<string, SourcePage>,
 ): ReportEntry[] {
   const reported = new Set(report.filter(({ outcome }) => outcome !== "warning").map(({ path }) => path));
   return [...entries.keys()]
-    .filter((path) => !reported.has(path) && !linker.files.has(path) && !used.includes(path))
+    .filter((path) => !reported.has(path) && !linker.files.has(path) && !used.has(path))
     .map((path) => ({
       path,
       outcome: "skipped",

@@ -72,6 +72,7 @@ export const exchange: Readonly<Record<string, string>> = {
   "No file became a page.": "Aus keiner Datei wurde eine Seite.",
   "No file became a page. “{path}”: {problem}": "Aus keiner Datei wurde eine Seite. „{path}“: {problem}",
   "No import or export of this space is running.": "Für diesen Space läuft weder Import noch Export.",
+  "No page includes this partial{words}.": "Keine Seite bindet diesen Teil ein{words}.",
   "No repository at this address, or it is private. Check the address, and enter an access token.":
     "Unter dieser Adresse gibt es kein Repository, oder es ist privat. Prüfen Sie die Adresse und geben Sie ein Zugriffstoken ein.",
   "No text. It may be added by scripts.": "Kein Text. Vielleicht fügen ihn Skripte ein.",
@@ -245,7 +246,20 @@ export const exchange: Readonly<Record<string, string>> = {
     "{count} Weiterleitungen wurden nicht hinzugefügt: Änderungsanfragen können keine Weiterleitungen enthalten.",
   "{problem} A page generated from it stays empty until the spec exists.":
     "{problem} Eine daraus erzeugte Seite bleibt leer, bis es die Spezifikation gibt.",
-  "{tag} stays as written: {reason}.": "{tag} bleibt, wie es ist: {reason}.",
+  "{tag} stays as written: files include each other too deeply.":
+    "{tag} bleibt, wie es ist: Die Dateien binden einander zu tief ein.",
+  "{tag} stays as written: its file has no such part.":
+    "{tag} bleibt, wie es ist: Die Datei dazu hat keinen solchen Teil.",
+  "{tag} stays as written: its file is not a text of 1 MB at most.":
+    "{tag} bleibt, wie es ist: Die Datei dazu ist kein Text von höchstens 1 MB.",
+  "{tag} stays as written: its file is not in the import.":
+    "{tag} bleibt, wie es ist: Die Datei dazu fehlt im Import.",
+  "{tag} stays as written: the file includes itself by {circle}.":
+    "{tag} bleibt, wie es ist: Die Datei bindet sich selbst ein, über {circle}.",
+  "{tag} stays as written: the page would be larger than 1 MB.":
+    "{tag} bleibt, wie es ist: Die Seite würde größer als 1 MB.",
+  "{tag} stays as written: the pages of the import include more than 50 MB.":
+    "{tag} bleibt, wie es ist: Die Seiten des Imports binden mehr als 50 MB ein.",
   "“{title}” leads to {href}, which pages can't link to. An empty page was created instead.":
     "„{title}“ führt zu {href}, worauf Seiten nicht verlinken können. Stattdessen wurde eine leere Seite erstellt.",
   "“{title}” was left out: it leads to {href}, which is no page of the import.":

@@ -1,0 +1,385 @@
+import { describe, expect, it } from "vitest";
+import { bytesContent } from "@/lib/core/byte-source";
+import { glossaryLinks } from "./hugo-glossary";
+import { type ImportPlan, planMarkdownImport, walk } from "./plan";
+import { reader } from "./testing";
+
+const HUGO = { "hugo.toml": "title = 'X'\n", "content/en/_index.md": "---\ntitle: Home\n---\n" };
+
+function plannedOf(files: Record<string, string>): Promise<ImportPlan> {
+  let count = 0;
+  const entries = new Map(
+    Object.entries(files).map(([path, text]) => [path, bytesContent(Buffer.from(text))]),
+  );
+  return planMarkdownImport(entries, { newId: () => `id${++count}`, reader, adopts: true });
+}
+
+const planned = (files: Record<string, string>) => plannedOf({ ...HUGO, ...files });
+
+const textAt = ({ pages }: ImportPlan, path: string): string =>
+  [...walk(pages)].find((page) => page.path === path)!.text!;
+
+const warningsAt = ({ report }: ImportPlan, path: string): string[] =>
+  report.flatMap((entry) => (entry.path === path && entry.outcome === "warning" ? (entry.detail ?? "") : []));
+
+it("files that a page of Hugo includes are in its text, without their front matter, with their own links", async () => {
+  const plan = await planned({
+    "content/en/docs/use/a.md": [
+      "# A",
+      "",
+      '{{% include "/_common/one.md" %}}',
+      "",
+      "1. Step",
+      '   {{< readfile file="more/two.txt" >}}',
+      "",
+      '{{< readfile file="/code/x.go" code="true" lang="go" >}}',
+      "",
+      "{{% glossary-term floating-point %}}",
+      "",
+      "```",
+      '{{% include "/_common/one.md" %}}',
+      "```",
+      "",
+    ].join("\n"),
+    "content/en/_common/one.md":
+      '+++\ntitle = "One"\n+++\n\nOne, see [page](page.md).\n\n{{% include "_common/three" %}}\n',
+    "content/en/_common/page.md": "---\n_comment: x\n---\n\nPage.\n",
+    "content/en/_common/three.md": "---\n_comment: x\n---\n\nThree.\n",
+    "content/en/docs/use/more/two.txt": "Two\n\nlines\n",
+    "code/x.go": "```\nfunc x() {}\n",
+    "content/en/quick-reference/glossary/floating-point.md": "---\ntitle: floating point\n---\n\nA number.\n",
+  });
+  const page = [...walk(plan.pages)].find(({ path }) => path === "content/en/_common/page.md")!;
+  expect(textAt(plan, "content/en/docs/use/a.md")).toBe(
+    [
+      "# A",
+      "",
+      `One, see [page](/pages/${page.id}).`,
+      "",
+      "Three.",
+      "",
+      "1. Step",
+      "   Two",
+      "",
+      "   lines",
+      "",
+      "````go",
+      "```",
+      "func x() {}",
+      "````",
+      "",
+      "A number.",
+      "",
+      "```",
+      '{{% include "/_common/one.md" %}}',
+      "```",
+      "",
+    ].join("\n"),
+  );
+  expect(warningsAt(plan, "content/en/docs/use/a.md")).toEqual([]);
+});
+
+it("files that include themselves, missing ones and those outside of the import stay as written, and are reported", async () => {
+  const plan = await planned({
+    "content/en/a.md": 'Words.\n\n{{% include "b.md" %}}\n\n{{% include "../../../../etc/passwd" %}}\n',
+    "content/en/b.md": 'More.\n\n{{% include "a.md" %}}\n',
+  });
+  expect(textAt(plan, "content/en/a.md")).toBe(
+    'Words.\n\nMore.\n\n{{% include "a.md" %}}\n\n{{% include "../../../../etc/passwd" %}}\n',
+  );
+  expect(warningsAt(plan, "content/en/a.md")).toEqual([
+    '{{% include "a.md" %}} stays as written: the file includes itself by content/en/a.md → content/en/b.md → content/en/a.md.',
+    '{{% include "../../../../etc/passwd" %}} stays as written: its file is not in the import.',
+  ]);
+});
+
+it("files that include others many times make a page no larger than a page may be", async () => {
+  const twenty = '{{% include "f1.md" %}}\n\n'.repeat(20);
+  const plan = await planned({
+    "content/en/f0.md": twenty,
+    "content/en/f1.md": `${"word ".repeat(199)}\n`.repeat(60),
+  });
+  expect(textAt(plan, "content/en/f0.md").length).toBeLessThan(1024 * 1024);
+  expect(warningsAt(plan, "content/en/f0.md").join("\n")).toContain("larger than 1 MB");
+});
+
+it("links to terms of a glossary lead to their pages, in the plural and as other forms of a verb", () => {
+  const follow = glossaryLinks([
+    "content/en/quick-reference/glossary/page.md",
+    "x/glossary/chain.md",
+    "y.md",
+  ])!;
+  expect(
+    follow("[_pages_](g), [chaining](g), [`page`](g), [lost](g) `[page](g)`\n```\n[page](g)\n```\n"),
+  ).toBe(
+    "[_pages_](</content/en/quick-reference/glossary/page.md>), [chaining](</x/glossary/chain.md>), [`page`](</content/en/quick-reference/glossary/page.md>), [lost](g) `[page](g)`\n```\n[page](g)\n```\n",
+  );
+  expect(glossaryLinks(["y.md"])).toBeNull();
+});
+
+describe("partials of Docusaurus", () => {
+  const SITE = { "docusaurus.config.js": "module.exports = { title: 'X' };\n" };
+
+  it("are shown in the pages that import them, with their values and links, and are no pages", async () => {
+    const plan = await plannedOf({
+      ...SITE,
+      "docs/a.mdx": [
+        "---",
+        "title: A",
+        "---",
+        "",
+        "import Tabs from '@theme/Tabs';",
+        "import Steps from './parts/_steps.mdx';",
+        "import Note from '@site/docs/_note.md';",
+        "import Source from '!!raw-loader!./x.py';",
+        "",
+        "Before.",
+        "",
+        '<Steps name="Bindery" count={3} />',
+        "",
+        "- Item",
+        "",
+        "  <Note></Note>",
+        "",
+        '<CodeBlock language="python">{Source}</CodeBlock>',
+        "",
+        "```jsx",
+        "import Steps from './parts/_steps.mdx';",
+        "<Steps />",
+        "```",
+        "",
+      ].join("\n"),
+      "docs/parts/_steps.mdx":
+        "---\ntitle: no\n---\nimport TabItem from '@theme/TabItem';\nimport Inner from './_inner.mdx';\n\n{props.count} steps of {props.name}, see [b](../b.md).\n\n<Inner />\n",
+      "docs/parts/_inner.mdx": "Inner ![x](x.png)\n",
+      "docs/parts/x.png": "png",
+      "docs/_note.md": "A note.\n\nIts end.\n",
+      "docs/_unused.md": "Three lost words.\n",
+      "docs/x.py": "print(1)\n",
+      "docs/b.md": "# B\n",
+    });
+    const pages = [...walk(plan.pages)];
+    expect(pages.flatMap(({ path }) => path ?? []).sort()).toEqual(["docs/a.mdx", "docs/b.md"]);
+    const page = pages.find(({ path }) => path === "docs/b.md")!;
+    const file = plan.files.find(({ path }) => path === "docs/parts/x.png")!;
+    expect(textAt(plan, "docs/a.mdx")).toBe(
+      [
+        "---",
+        "title: A",
+        "---",
+        "",
+        "import Tabs from '@theme/Tabs';",
+        "",
+        "Before.",
+        "",
+        `3 steps of Bindery, see [b](/pages/${page.id}).`,
+        "",
+        `Inner ![x](/files/${file.id})`,
+        "",
+        "- Item",
+        "",
+        "  A note.",
+        "",
+        "  Its end.",
+        "",
+        "```python",
+        "print(1)",
+        "```",
+        "",
+        "```jsx",
+        "import Steps from './parts/_steps.mdx';",
+        "<Steps />",
+        "```",
+        "",
+      ].join("\n"),
+    );
+    expect(plan.report.filter(({ outcome }) => outcome === "skipped")).toEqual([
+      {
+        path: "docs/_unused.md",
+        outcome: "skipped",
+        detail: "No page includes this partial: 3 words are not shown.",
+      },
+    ]);
+  });
+
+  it("that are missing or show themselves stay as written, and are reported", async () => {
+    const plan = await plannedOf({
+      ...SITE,
+      "docs/a.mdx":
+        "import Lost from './_lost.mdx';\nimport Round from './_round.mdx';\n\n<Lost />\n\n<Round />\n",
+      "docs/_round.mdx": "import Round from './_round.mdx';\n\nRound.\n\n<Round />\n",
+    });
+    expect(textAt(plan, "docs/a.mdx")).toBe(
+      "import Lost from './_lost.mdx';\n\n<Lost />\n\nRound.\n\n<Round />\n",
+    );
+    expect(warningsAt(plan, "docs/a.mdx")).toEqual([
+      "<Lost /> stays as written: its file is not in the import.",
+      "<Round /> stays as written: the file includes itself by docs/a.mdx → docs/_round.mdx → docs/_round.mdx.",
+    ]);
+  });
+});
+
+describe("files that a page of VitePress includes", () => {
+  const SITE = { "docs/.vitepress/config.mts": "export default { title: 'X' };\n" };
+
+  it("are shown whole, by their lines, regions and headings, also in code", async () => {
+    const plan = await plannedOf({
+      ...SITE,
+      "docs/guide/a.md": [
+        "# A",
+        "",
+        "<!--@include: ./part.md-->",
+        "",
+        "<!-- @include: @/guide/part.md{6,8} -->",
+        "",
+        "1. Step",
+        "   <!--@include: ./part.md#usage-->",
+        "",
+        "<!--@include: ./part.md#basics{,1}-->",
+        "",
+        "```md",
+        "<!--@include: ./part.md{6,6}-->",
+        "```",
+        "",
+      ].join("\n"),
+      "docs/guide/part.md":
+        "---\ntitle: Part\n---\n\nFirst.\n## Basics\n<!-- #region usage -->\nUsage.\n<!-- #endregion usage -->\n## Next\n",
+    });
+    expect(textAt(plan, "docs/guide/a.md")).toBe(
+      [
+        "# A",
+        "",
+        "First.",
+        "## Basics",
+        "<!-- #region usage -->",
+        "Usage.",
+        "<!-- #endregion usage -->",
+        "## Next",
+        "",
+        "## Basics",
+        "<!-- #region usage -->",
+        "Usage.",
+        "",
+        "1. Step",
+        "   Usage.",
+        "",
+        "## Basics",
+        "",
+        "```md",
+        "## Basics",
+        "```",
+        "",
+      ].join("\n"),
+    );
+    expect(warningsAt(plan, "docs/guide/a.md")).toEqual([]);
+  });
+
+  it("are code with the language, the highlighted lines and the title of their tag", async () => {
+    const plan = await plannedOf({
+      ...SITE,
+      "docs/a.md": [
+        "<<< @/code/x.js{2}",
+        "",
+        "<<< ./code/x.js#part{1,3-4 ts:line-numbers} [Title]",
+        "",
+        "::: code-group",
+        "<<< @/code/x.cs [C#]",
+        ":::",
+        "",
+        "<<< @/code/lost.js",
+        "",
+        "<<<<<<< HEAD",
+        "",
+      ].join("\n"),
+      "docs/code/x.js": "a();\n  // #region part\n  b();\n    c();\n  // #endregion part\n",
+      "docs/code/x.cs": "x\n",
+    });
+    expect(textAt(plan, "docs/a.md")).toBe(
+      [
+        "```js {2}",
+        "a();",
+        "  // #region part",
+        "  b();",
+        "    c();",
+        "  // #endregion part",
+        "```",
+        "",
+        "```ts {1,3-4} [Title]",
+        "b();",
+        "  c();",
+        "```",
+        "",
+        "::: code-group",
+        "```cs [C#]",
+        "x",
+        "```",
+        ":::",
+        "",
+        "<<< @/code/lost.js",
+        "",
+        "<<<<<<< HEAD",
+        "",
+      ].join("\n"),
+    );
+    expect(warningsAt(plan, "docs/a.md")).toEqual([
+      "<<< @/code/lost.js stays as written: its file is not in the import.",
+    ]);
+  });
+});
+
+it("snippets of MkDocs are shown whole, by lines and sections, in code and between two marks", async () => {
+  const plan = await plannedOf({
+    "mkdocs.yml": "site_name: X\nnav:\n  - A: a.md\n",
+    "docs/a.md": [
+      "# A",
+      "",
+      '--8<-- "docs/parts/one.md"',
+      "",
+      "```python",
+      '--8<-- "x.py:2:3"',
+      '--8<-- "x.py:main"',
+      "```",
+      "",
+      "    --8<-- 'x.py::1'",
+      "",
+      "--8<--",
+      "docs/parts/one.md",
+      "; docs/parts/skipped.md",
+      "--8<--",
+      "",
+      '--8<-- "x.py:lost"',
+      "",
+      '--8<-- "https://example.com/x.md"',
+      "",
+    ].join("\n"),
+    "docs/parts/one.md": "One.\n",
+    "snippets/x.py": "a\nb\nc\n# --8<-- [start:main]\nd\n# --8<-- [end:main]\n",
+  });
+  expect(textAt(plan, "docs/a.md")).toBe(
+    [
+      "# A",
+      "",
+      "One.",
+      "",
+      "```python",
+      "b",
+      "c",
+      "d",
+      "```",
+      "",
+      "    a",
+      "",
+      "One.",
+      "",
+      '--8<-- "x.py:lost"',
+      "",
+      '--8<-- "https://example.com/x.md"',
+      "",
+    ].join("\n"),
+  );
+  expect(warningsAt(plan, "docs/a.md")).toEqual([
+    '--8<-- "x.py:lost" stays as written: its file has no such part.',
+    '--8<-- "https://example.com/x.md" stays as written: its file is not in the import.',
+  ]);
+  expect(plan.report.filter(({ path }) => path === "snippets/x.py")).toEqual([]);
+});

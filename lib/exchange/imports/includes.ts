@@ -1,0 +1,111 @@
+import { posix } from "node:path";
+import { CodeFollower } from "@/lib/core/content/dialects/lines";
+import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
+import { shorten } from "@/lib/core/content/text";
+import type { Include, IncludeTags } from "./include-tags";
+
+/* Tags that show another file of the site in a page, as several tools have them: see include-tags.ts. */
+
+/** A text with the files that it includes, and sentences about files that are not in it. */
+type Expanded = { text: string; problems: string[] };
+
+/** Files that include each other more deeply than this are a mistake. */
+const DEEPEST = 10;
+/** A longer line is no tag. */
+const LONGEST_TAG = 1_000;
+/** Characters that all pages of an import include: memory holds all of its texts. */
+const MOST_INCLUDED = 50_000_000;
+
+export class Includes {
+  /** Files that are in the text of a page. */
+  readonly used = new Set<string>();
+  private room = MOST_INCLUDED;
+
+  /**
+   * @param read a file as text; null if there is none
+   */
+  constructor(
+    private readonly files: ReadonlyMap<string, unknown>,
+    private readonly read: (path: string) => Promise<string | null>,
+    private readonly tools: readonly IncludeTags[],
+  ) {}
+
+  /** Puts the included files into a text. Those that include themselves, and missing ones, stay as written. */
+  async expand(text: string, path: string): Promise<Expanded> {
+    const problems = new Set<string>();
+    const room = { left: MARKDOWN_LIMITS.bytes - text.length };
+    return { text: await this.expanded(text, [path], room, problems), problems: [...problems] };
+  }
+
+  private async expanded(
+    written: string,
+    chain: readonly string[],
+    room: { left: number },
+    problems: Set<string>,
+  ): Promise<string> {
+    let text = written;
+    for (const tagsIn of this.tools) {
+      const tags = tagsIn(text, chain.at(-1)!, this.files);
+      if (!tags) continue;
+      const code = new CodeFollower();
+      const lines: string[] = [];
+      for (const line of (tags.text ?? text).split("\n")) {
+        const isInCode = code.isCode(line) || code.isInCode;
+        const include = line.length <= LONGEST_TAG ? tags.read(line, isInCode) : null;
+        lines.push((include && (await this.included(include, chain, room, problems))) ?? line);
+      }
+      text = lines.join("\n");
+    }
+    return text;
+  }
+
+  /** The text in place of a tag; null if it stays. */
+  private async included(
+    { tag, before, after = "", paths, take, isCode, linksFromFile }: Include,
+    chain: readonly string[],
+    room: { left: number },
+    problems: Set<string>,
+  ): Promise<string | null> {
+    const stays = (problem: string): null => {
+      problems.add(problem);
+      return null;
+    };
+    const name = shorten(tag.trim(), 200);
+    const from = chain.at(-1)!;
+    const path = paths.find((each) => this.files.has(each));
+    if (path === undefined) return stays(`${name} stays as written: its file is not in the import.`);
+    if (chain.includes(path)) {
+      const circle = [...chain, path].join(" → ");
+      return stays(`${name} stays as written: the file includes itself by ${circle}.`);
+    }
+    if (chain.length > DEEPEST)
+      return stays(`${name} stays as written: files include each other too deeply.`);
+    const whole = await this.read(path);
+    if (whole === null) return stays(`${name} stays as written: its file is not a text of 1 MB at most.`);
+    const part = take(whole, path);
+    if (part === null) return stays(`${name} stays as written: its file has no such part.`);
+    if (part.length > room.left)
+      return stays(`${name} stays as written: the page would be larger than 1 MB.`);
+    if (part.length > this.room)
+      return stays(`${name} stays as written: the pages of the import include more than 50 MB.`);
+    room.left -= part.length;
+    this.room -= part.length;
+    this.used.add(path);
+    const own = isCode ? part : await this.expanded(part, [...chain, path], room, problems);
+    const shown = linksFromFile ? withLinksFrom(own, posix.dirname(path), posix.dirname(from)) : own;
+    return (before.trim() === "" ? indented(shown, before) : before + shown) + after;
+  }
+}
+
+const indented = (text: string, indent: string): string =>
+  indent === "" ? text : text.replace(/^(?=.)/gm, indent);
+
+/** Links of a file in another folder, relative to the folder of the page. */
+function withLinksFrom(text: string, from: string, to: string): string {
+  if (from === to) return text;
+  return text.replace(
+    /(\]\()(?![a-z][a-z0-9+.-]*:|[/#<{)]|g\))([^()\s]+)/gi,
+    (_whole, opening: string, address: string) =>
+      opening + (posix.relative(to, posix.join(from, address)) || address),
+  );
+}
