@@ -28,13 +28,15 @@ const sees = (
 const COLUMNS = `t."id", t."organizationId", t."title", t."sourceSpaceId", t."createdAt", t."updatedAt",
   ${sees(`t."sourceSpaceId"`)} AS "seesSource", t."providerUrl", t."providerKey" IS NOT NULL AS "hasKey",
   (SELECT coalesce(json_agg(json_build_object('language', l."language", 'status', l."status",
-      'spaceId', CASE WHEN ${sees(`l."spaceId"`)} THEN l."spaceId" END, 'error', l."error", 'startedAt', l."startedAt",
+      'spaceId', v."spaceId", 'error', l."error", 'startedAt', l."startedAt",
       'finishedAt', l."finishedAt", 'blocks', x."blocks", 'pending', x."pending", 'edited', x."edited", 'stale', x."stale")
       ORDER BY l."language"), '[]')
    FROM "TranslationLanguage" l
+   CROSS JOIN LATERAL (SELECT CASE WHEN ${sees(`l."spaceId"`)} THEN l."spaceId" END AS "spaceId") v
    CROSS JOIN LATERAL (SELECT coalesce(sum(d."blocks"), 0)::int AS "blocks", coalesce(sum(d."pending"), 0)::int AS "pending",
       coalesce(sum(d."edited"), 0)::int AS "edited", coalesce(sum(d."stale"), 0)::int AS "stale"
-      FROM "TranslatedText" d WHERE d."settingsId" = l."settingsId" AND d."language" = l."language") x
+      FROM "TranslatedText" d
+      WHERE d."settingsId" = l."settingsId" AND d."language" = l."language" AND v."spaceId" IS NOT NULL) x
    WHERE l."settingsId" = t."id") AS "languages"`;
 
 const settingsById = prepared(

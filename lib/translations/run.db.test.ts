@@ -116,6 +116,21 @@ it("copies a space for people to translate if there is no service", async () => 
   expect(again).toMatchObject({ space: done.space, progress: done.progress });
 });
 
+it("counts the blocks of a translated space only for people who see it", async () => {
+  const source = await here.space({ title: "Handbook", pages: [TEXT] });
+  const { id } = await settings(source);
+  const { space } = await run(id);
+  const closed = await api.as(here.admin).patch(`/v1/spaces/${space}`, { defaultLevel: null });
+  expect(closed.status, closed.text).toBe(200);
+  const reader = api.as(await here.member("read"));
+  const read = (await reader.get<TranslationSettings>(`${base()}/${id}`)).body;
+  const [listed] = (await reader.get<{ items: TranslationSettings[] }>(`${base()}?limit=1`)).body.items;
+  for (const { translations } of [read, listed!]) {
+    expect(translations).toMatchObject([{ progress: { blocks: 0, pending: 0, edited: 0, stale: 0 } }]);
+    expect(translations[0]).not.toHaveProperty("space");
+  }
+});
+
 it("keeps what people wrote where the source has no blank line between blocks", async () => {
   const source = await here.space({ pages: ["# Pumps\nOne pump.\n\nMore.\n"] });
   const { id } = await settings(source);

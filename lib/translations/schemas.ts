@@ -60,7 +60,9 @@ export const Translation = z.object({
   error: z.string().optional().describe("Why the last run failed."),
   startedAt: z.iso.datetime().optional().describe("When the last run was requested."),
   finishedAt: z.iso.datetime().optional().describe("When the last run ended."),
-  progress: TranslationProgress.describe("State after the last run."),
+  progress: TranslationProgress.describe(
+    "State after the last run; without blocks if you cannot see the translated space.",
+  ),
 });
 export type Translation = z.infer<typeof Translation>;
 
