@@ -29,6 +29,25 @@ describe("addresses", () => {
     expect(screens.map(({ name }) => name).filter((name) => !reached.includes(name))).toEqual([]);
   });
 
+  it("are looked at by the rules for all screens", () => {
+    const looked = ["e2e/support/screens.ts", "e2e/console/screens.spec.ts"].map((file) =>
+      readFileSync(file, "utf8"),
+    );
+    // Dialogs and downloads on screens that are, and screens before the sign-in, which have journeys of their own.
+    const others = [
+      ...["start", "setup", "signInRefused", "invite", "forgotPassword", "mailedLink", "unsubscribe"],
+      ...[
+        "organization.collectionAccess",
+        "organization.newSpace",
+        "space.pdf",
+        "changeRequest.replacedWords",
+      ],
+    ];
+    const names = functionsIn(addresses).map(([name]) => name);
+    const missed = names.filter((name) => !looked.some((text) => text.includes(`addresses.${name}(`)));
+    expect(missed).toEqual(others);
+  });
+
   it("are built nowhere else", () => {
     const written = /["'`](?:\$\{[^}]*\})?\/(?:[so]\/|~\/|(?:account|signin|setup|developers)\b)/;
     const others = ["app", "components", "e2e/console", "e2e/pages", "e2e/support", "lib", "scripts"]

@@ -33,6 +33,7 @@ import {
 } from "@/e2e/support/screens";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { spacePermissions } from "@/lib/organizations/permissions/operations";
 import { database } from "@/lib/platform/db/client";
 import { sites } from "@/lib/sites/sites/operations";
@@ -105,6 +106,19 @@ test("an organization at work is accessible and fits narrow windows", async ({ a
     ...screensOfOrganization(world),
     ...screensOfSpecs(world),
     ["an open collection", addresses.organization.collection(world.organization.id, guides.id)],
+  ]);
+});
+
+test("a team and a webhook are accessible and fit narrow windows", async ({ api, as, world }) => {
+  const { id: organizationId } = world.organization;
+  const team = await world.team({ title: "Writers", members: [await world.member("edit")] });
+  const webhook = await api.as(world.admin).call(webhooks.create, {
+    params: { organizationId },
+    body: { title: "Chat", url: "https://hooks.acme.test/bindery", events: ["space.created"] },
+  });
+  await expectUsable(await as(world.admin), [
+    ["a team", addresses.organization.team(organizationId, team.teamId)],
+    ["a webhook", addresses.organization.webhook(organizationId, webhook.id)],
   ]);
 });
 

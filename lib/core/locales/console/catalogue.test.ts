@@ -93,6 +93,9 @@ const isWords = ({ path, text }: SaidText): boolean =>
   !IN_ENGLISH.test(path) && /[A-Za-z]{2}/.test(text) && !NAMES.test(text) && !/^https?:/.test(text);
 const inWords = ({ path, line, text }: SaidText) => `${path}:${line}: ${text}`;
 
+const TRANSLATE = "translate them in lib/core/locales/console/de/ (mails: lib/core/locales/mails/de.ts)";
+const withoutGerman = (labels: string[]) => labels.filter((label) => de[label] === undefined);
+
 describe("the console and its mails", () => {
   it("say every text by the catalogue", () => {
     expect(unsaid.filter(isWords).map(inWords)).toEqual([]);
@@ -100,18 +103,18 @@ describe("the console and its mails", () => {
 
   it("name every event of the audit log in German", () => {
     const labels = kinds.flatMap((kind) => [actionLabel(kind), actionLabel(subjectTypeOf(kind))]);
-    expect(labels.filter((label) => de[label] === undefined)).toEqual([]);
+    expect(withoutGerman(labels), TRANSLATE).toEqual([]);
   });
 
   it("name every field of a page in German", () => {
     const labels = Object.values(PAGE_FIELDS).flatMap(({ label }) => label ?? []);
-    expect(labels.filter((label) => de[label] === undefined)).toEqual([]);
+    expect(withoutGerman(labels), TRANSLATE).toEqual([]);
   });
 
   it("say nothing that German has no words for", () => {
     expect(said.length).toBeGreaterThan(4_000);
     const missing = said.filter(({ text }) => de[text] === undefined && mails[text] === undefined);
-    expect(missing.map(inWords)).toEqual([]);
+    expect(missing.map(inWords), TRANSLATE).toEqual([]);
   });
 });
 

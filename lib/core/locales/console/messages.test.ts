@@ -111,7 +111,10 @@ describe("the German of messages", () => {
     const sentences = written.filter(({ text }) => isSentence(text));
     expect(sentences.length).toBeGreaterThan(500);
     const missing = sentences.filter(({ text }) => sayInGerman(text) === text);
-    expect(missing.map(({ at, text }) => `${at}: ${text}`)).toEqual([]);
+    expect(
+      missing.map(({ at, text }) => `${at}: ${text}`),
+      "translate them in lib/core/locales/console/de-messages/",
+    ).toEqual([]);
   });
 
   it("is of messages that occur in the code", () => {
