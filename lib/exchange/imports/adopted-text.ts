@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
 import { glossaryLinks } from "./hugo-glossary";
+import { readLandingPage } from "./landing-page";
 import { isVault, readObsidian } from "./obsidian";
 import { outsideCode } from "./outside-code";
 import type { SiteValues } from "./site-values";
@@ -28,7 +29,7 @@ export function textAdopter(
   const separate = isJekyll(paths) ? separateClosingTags : (text: string) => text;
   return (written, path) => {
     const { text: found, problem } = withYaml(written);
-    const text = separate(isOfVault ? readObsidian(found) : found);
+    const text = separate(readLandingPage(isOfVault ? readObsidian(found) : found));
     const replace = (words: string) => wiki.replaceIn(replaceTags ? replaceTags(words) : words, path);
     return { text: outsideCode(toGlossary?.(text) ?? text, replace), problem };
   };

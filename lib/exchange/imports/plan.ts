@@ -29,6 +29,7 @@ import {
 import { takePictures } from "./embedded-pictures";
 import { hasPartials, includeTagsOf, isPartial } from "./include-tags";
 import { Includes } from "./includes";
+import { unshownOfLandingPage } from "./landing-page";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { dropPageIds } from "./page-ids";
 import { isIncluded, isIndex, isMarkdown, summaryAmong, titleFromName } from "./paths";
@@ -234,8 +235,10 @@ async function readTexts(
           const detail = `The front matter can't be read and was ignored: ${shorten(frontMatterProblem, 200)}.`;
           report.push({ path: source.path, outcome: "warning", detail });
         }
-        const lost = unshownSentence(unshown);
-        if (lost !== null) report.push({ path: source.path, outcome: "warning", detail: lost });
+        for (const part of [unshown, unshownOfLandingPage(source.text)]) {
+          const detail = part && unshownSentence(part);
+          if (detail !== null) report.push({ path: source.path, outcome: "warning", detail });
+        }
         if (facts.hasUnreadCondition) {
           const detail =
             "No visitor sees some parts: their condition can't be read. Put the tags of each condition on lines of their own.";
