@@ -1,7 +1,10 @@
 import "server-only";
 import { contribute } from "@/lib/collaboration/change-requests/commands/contribute";
+import { getChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
+import { refuseClosed } from "@/lib/collaboration/change-requests/commands/merge";
 import { newFile, storeFileBytes } from "@/lib/content/files/store";
 import { workingReusables, workingVariables } from "@/lib/content/pages/working-assets";
+import { viewerOf } from "@/lib/core/access/actor";
 import { type FileRecord, hashText } from "@/lib/core/content/records";
 import { NotFound } from "@/lib/core/errors";
 import type { Db, Tx } from "@/lib/platform/db/client";
@@ -50,6 +53,7 @@ export async function commitPlan(
   message: string,
 ): Promise<{ revisionId: string }> {
   const branch = await lockBranch(tx, target.branchId);
+  await refuseClosedMeanwhile(tx, ctx, target);
   const { pages } = recordsOf(plan, await parentOf(tx, target));
   const revision = await commit(tx, branch, {
     type: "edits",
@@ -77,6 +81,20 @@ export async function commitPlan(
     },
   });
   return { revisionId: revision.id };
+}
+
+/**
+ * Throws Conflict for a change request that was closed since the target was looked up: what is committed to a merged one
+ * never gets into the space.
+ */
+async function refuseClosedMeanwhile(
+  tx: Tx,
+  { actor }: Recorder,
+  { space, changeRequest }: ImportTarget,
+): Promise<void> {
+  const viewer = viewerOf(actor);
+  if (!viewer || !changeRequest) return;
+  refuseClosed(await getChangeRequest(tx, { actor: viewer }, space.id, changeRequest.id));
 }
 
 /** Selects the plan's reusable contents and variables that the space does not have yet. */

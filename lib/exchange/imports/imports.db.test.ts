@@ -4,6 +4,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/collaboration/change-requests/commands/merge";
+import { scopeOfChangeRequest } from "@/lib/content/scopes/content-scope";
 import { inMemory } from "@/lib/core/byte-source";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
@@ -21,7 +23,7 @@ import { docxOf, docxParagraph, picture, run } from "./docx-fixture";
 import { imports } from "./operations";
 import { handle } from "./run";
 import type { ImportRun } from "./schemas";
-import { targetForOperator } from "./target";
+import { importTarget, targetForOperator } from "./target";
 import { zipOf, zipOfTexts } from "./zip-fixture";
 
 const revisionsOf = (space: SpaceSubject) =>
@@ -387,6 +389,21 @@ describe("import runs", () => {
     await runWaitingJobs(database());
     expect(await read(w, w.admin, run.id)).toMatchObject({ status: "failed" });
     expect(await tree(w.admin, `${space.id}/change-requests/1`)).toEqual([]);
+  });
+
+  it("fail in a change request that is merged while they wait for its branch", async () => {
+    const w = await world();
+    const space = await w.space({ pages: { One: "Text\n" } });
+    const subject = await w.changeRequest(space, { edits: { One: "Edited\n" } });
+    const given = [{ name: "two.md", bytes: inMemory(Buffer.from("# Two\n")) }];
+    const ctx = contextOf(w.admin);
+    const importing = importFiles(database(), ctx, w.organization.id, given, async () => {
+      const target = await importTarget(database(), scopeOfChangeRequest(subject), null);
+      await mergeChangeRequest(database(), ctx, subject);
+      return target;
+    });
+    await expect(importing).rejects.toMatchObject({ reason: "merged" });
+    expect(await tree(w.admin, `${space.id}/change-requests/1`)).toEqual(["One"]);
   });
 
   it("check access to every id of the request", async () => {

@@ -44,13 +44,13 @@ export async function handle(
     await announceProgress(db, run);
     const report = progressOf(db, run, job.signal);
     const { input, plan } = await readAndPlan(db, run, job.signal, report);
-    const target = await authorizedTarget(db, run);
+    await authorizedTarget(db, run);
     const { importedResources } = resourceCounts(plan);
     const pages = importedResources - plan.files.length;
     const files = await storeContents(db, run.organizationId, plan, (stored) =>
       report(pages + stored, importedResources),
     );
-    await complete(db, run, target, input, plan, files);
+    await complete(db, run, input, plan, files);
   } catch (error) {
     if (error instanceof NotInProgress) return;
     if (error instanceof DomainError) return failRun(db, run, error.message);
@@ -170,7 +170,6 @@ async function authorizedTarget(db: Db, run: Run): Promise<ImportTarget> {
 async function complete(
   db: Db,
   run: Run,
-  target: ImportTarget,
   input: ImportInput,
   plan: ImportPlan,
   files: Awaited<ReturnType<typeof storeContents>>,
@@ -181,6 +180,8 @@ async function complete(
   await inTransaction(
     db,
     async (tx) => {
+      // Contents are stored for minutes, in which the author can lose access.
+      const target = await authorizedTarget(tx, run);
       const now = new Date();
       const { count } = await tx.importRun.updateMany({
         where: { id: run.id, status: "in_progress" },
