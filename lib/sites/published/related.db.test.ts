@@ -14,6 +14,7 @@ const PAGES = {
   "02-before": "# Before\n",
   "03-pumps": "# Pumps\n\nSee [tanks](07-tanks.md), [before](02-before.md) and [valves](06-valves.md).\n",
   "04-after": "# After\n",
+  "05-cellar": "---\nhidden: true\n---\n\n# Cellar\n\nSee [tanks](07-tanks.md).\n",
   "06-valves": "# Valves\n\nSee [pumps](03-pumps.md).\n",
   "07-tanks": "# Tanks\n",
   "08-filters": "# Filters\n\nSee [pumps](03-pumps.md).\n",
@@ -21,7 +22,7 @@ const PAGES = {
   "10-belts": "# Belts\n\nSee [pumps](03-pumps.md).\n",
 };
 
-it("a page shows three pages that link to it or that it links to, but none that it shows anyway", async () => {
+it("a page shows three pages that link to it or that it links to, but none that is hidden or that it shows anyway", async () => {
   const here = await world();
   const space = await here.space({ title: "Guide" });
   const files = Object.entries(PAGES).map(([name, content]) => ({ name: `${name}.md`, content }));

@@ -4,7 +4,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { loadPages } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
 import { branchesOf } from "@/lib/store/snapshot";
-import { readableAmong } from "./read-page";
+import { readableWithAncestors } from "./read-page";
 import type { SiteLink } from "./view-models";
 import { hrefsOfReadable, type Variant } from "./visible-site";
 
@@ -27,8 +27,11 @@ const linked = prepared(
    ) n WHERE n."id" <> $3 GROUP BY n."id" ORDER BY 2 DESC, 1 LIMIT ${MOST_CANDIDATES}`,
 );
 
+const isHidden = ({ record }: StoredPage): boolean => record.hidden;
+
 /**
- * Returns pages that link to a page or that it links to, among equally linked ones those beside it first.
+ * Returns pages that link to a page or that it links to, among equally linked ones those beside it first. Pages that
+ * are hidden from navigation are left out.
  * @param shown addresses that the page has links to anyway, such as those of the previous and the next page
  */
 export async function relatedPages(
@@ -49,9 +52,9 @@ export async function relatedPages(
   if (found.length === 0) return [];
   const weights = new Map(found.map((row) => [row.id, row.weight]));
   const stored = await loadPages(db, snapshot, [...weights.keys()]);
-  const pages = (await readableAmong(db, reading, tree, stored)).filter(
-    ({ record }) => record.kind === "document",
-  );
+  const pages = (await readableWithAncestors(db, reading, tree, stored))
+    .filter(({ page, above }) => page.record.kind === "document" && ![page, ...above].some(isHidden))
+    .map(({ page }) => page);
   const hrefs = await hrefsOfReadable(
     db,
     variant,
