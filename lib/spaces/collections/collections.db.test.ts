@@ -309,6 +309,27 @@ describe("deleting a collection", () => {
     }
   });
 
+  it("gives no new access when undone after its parent is deleted too", async () => {
+    const { admin, collection, member, organization, space } = await world();
+    const [reader, insider] = [await member("read"), await member("read")];
+    const [closed, named, open] = [await collection(), await collection(), await collection()];
+    await api.as(admin).patch(`/v1/collections/${closed.id}`, { defaultLevel: null });
+    await give(named.id, reader.id, null);
+    await give(named.id, insider.id, "create");
+    const inner = await Promise.all([closed, named, open].map(({ id }) => collection({ parent: id })));
+    const spaces = await Promise.all(inner.map(({ id }) => space({ parent: id })));
+    for (const { id } of [...inner, closed, named, open])
+      expect((await api.as(admin).delete(`/v1/collections/${id}`)).status).toBe(205);
+    for (const { id } of inner) {
+      const restored = await api
+        .as(admin)
+        .post(`/v1/orgs/${organization.id}/deleted-collections/${id}/restore`);
+      expect(restored.status, restored.text).toBe(200);
+    }
+    const statuses = spaces.map(async ({ id }) => (await api.as(reader).get(`/v1/spaces/${id}`)).status);
+    expect(await Promise.all(statuses)).toEqual([404, 404, 200]);
+  });
+
   it("is refused while it holds items that the caller may not delete", async () => {
     const { admin, collection, member, space } = await world();
     const outer = await collection();

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { DEFAULT_LEVELS } from "@/lib/core/access/roles";
+import { DEFAULT_LEVELS, type DefaultLevel } from "@/lib/core/access/roles";
 import {
   KeptGrant,
   keepCollectionGrants,
@@ -23,6 +23,8 @@ export const DeletedContents = z.object({
       createdAt: z.coerce.date(),
     }),
   ),
+  /** the default level of the collection itself outside of its parents; absent in earlier snapshots */
+  levelOutside: z.enum(DEFAULT_LEVELS).default("none"),
   grants: z.array(KeptGrant),
   spaces: z.array(
     z.object({
@@ -72,6 +74,7 @@ export async function keepDeleted(
   });
   const contents: DeletedContents = {
     collections: collectionIds.flatMap((id) => collections.filter((each) => each.id === id)),
+    levelOutside: await levelOutside(tx, deleted.id),
     grants: await keepCollectionGrants(tx, collectionIds),
     spaces: spaces.map((space) => ({ ...space, deletedAt: space.deletedAt ?? deleted.deletedAt })),
   };
@@ -79,6 +82,24 @@ export async function keepDeleted(
     data: { ...deleted, contents: JSON.parse(JSON.stringify(contents)) },
     select: { id: true },
   });
+}
+
+/**
+ * Returns the default level of a collection that leaves its parents: the inherited one, and no access where people or
+ * teams have grants on a parent. No one gains access.
+ */
+async function levelOutside(tx: Tx, id: string): Promise<DefaultLevel> {
+  const level = { defaultLevel: true, parentId: true } as const;
+  let at = await tx.collection.findUniqueOrThrow({ where: { id }, select: level });
+  while (at.defaultLevel === "inherit" && at.parentId !== null) {
+    const { grants, ...parent } = await tx.collection.findUniqueOrThrow({
+      where: { id: at.parentId },
+      select: { ...level, grants: { select: { id: true }, take: 1 } },
+    });
+    if (grants.length > 0) return "none";
+    at = parent;
+  }
+  return at.defaultLevel;
 }
 
 /** Removes snapshots of collections deleted before a moment. */
@@ -90,7 +111,7 @@ export async function putBack(
   tx: Tx,
   organizationId: string,
   { collections, grants }: Pick<DeletedContents, "collections" | "grants">,
-  outermost: { parentId: string | null; position: string },
+  outermost: { parentId: string | null; position: string; defaultLevel?: DefaultLevel },
 ): Promise<void> {
   const [first, ...inner] = collections;
   await tx.collection.createMany({

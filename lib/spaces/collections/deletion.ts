@@ -136,8 +136,11 @@ export const restoreCollection = (
     return getCollection(tx, ctx.actor, id);
   });
 
-/** Returns the original position, or the end of the top level if the parent is gone. */
-async function findPlace(tx: Tx, organizationId: string, { collections }: DeletedContents) {
+/**
+ * Returns the original position, or the end of the top level if the parent is gone. What was inherited from a closed
+ * parent stays closed there.
+ */
+async function findPlace(tx: Tx, organizationId: string, { collections, levelOutside }: DeletedContents) {
   const { parentId, position } = collections[0]!;
   if (parentId === null) return { parentId, position };
   const parent = await tx.collection.findFirst({
@@ -146,7 +149,11 @@ async function findPlace(tx: Tx, organizationId: string, { collections }: Delete
   });
   return parent
     ? { parentId, position }
-    : { parentId: null, position: await positionAtEnd(tx, organizationId, null) };
+    : {
+        parentId: null,
+        position: await positionAtEnd(tx, organizationId, null),
+        defaultLevel: levelOutside,
+      };
 }
 
 /** Returns the number of nested levels. */
