@@ -11,7 +11,7 @@ import { tomlFrontMatter } from "./toml";
 export type Include = {
   /** the tag, for the report */
   tag: string;
-  /** what the line has before the tag, mostly its indentation, and after it */
+  /** the rest of the line before the tag, mostly its indentation, and after it */
   before: string;
   after?: string;
   /** paths that the file may have, the likeliest first */
