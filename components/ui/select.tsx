@@ -27,6 +27,7 @@ type SelectProps<Value extends string = string> = {
   placeholder?: string;
   /** Required outside a Field. */
   label?: string;
+  "aria-label"?: never;
   id?: string;
   disabled?: boolean;
   size?: "sm" | "md";

@@ -10,6 +10,8 @@ export async function expectNoViolations(
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<void> {
+  // A screen that a link opens gets its title a moment after its content.
+  await expect(page).not.toHaveTitle("");
   // Analyzes the page itself: no screen has frames, and axe's separate result page takes longer than the analysis.
   // Only violations are described: a description of all passed checks takes as long as the analysis itself.
   // Its script is large and stays in the page: a second look at the same page needs no other copy.

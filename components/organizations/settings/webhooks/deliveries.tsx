@@ -42,7 +42,7 @@ export const Deliveries = ({ organizationId, webhookId }: { organizationId: stri
         description={say("Deliveries of the last 30 days, the latest first.")}
         actions={
           <Select<WebhookDeliveryState | "all">
-            aria-label={say("Show")}
+            label={say("Show")}
             options={FILTERS.map(({ value, label }) => ({ value, label: say(label) }))}
             value={filter}
             onChange={setFilter}
