@@ -24,7 +24,10 @@ const LATIN = {
   "latin-ext": "U+100-17F,U+218-21B,U+1E9E",
 };
 const SCRIPTS = ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"];
-/** Arabic text is set in one family, whichever the site has for Latin letters. */
+/**
+ * Arabic text is set in one family, whichever the site has for Latin letters, and with the measures of that one: lines
+ * would move when the file with their spaces arrives.
+ */
 const ARABIC = { script: "arabic", name: "noto-sans-arabic", range: "U+600-6FF,U+200C-200F" };
 
 /** Fonts that systems have, whose measures are adjusted to those of a family. */
@@ -67,7 +70,7 @@ export async function buildSiteFonts() {
           await subset(name, script, range, isCode ? CODE_WEIGHT : { ...WEIGHTS, max: boldest }, unfinished),
         );
     }
-    if (!isCode) faces.push(arabic);
+    if (!isCode) faces.push({ ...arabic, measures: await measuresOf(metrics) });
     listed[name] = { faces, fallback: isCode ? null : await fallbackOf(like, metrics) };
   }
   await writeFile(join(unfinished, "fonts.json"), JSON.stringify(listed));
@@ -170,6 +173,18 @@ const charactersOf = (range) =>
     .map(([from, to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)])
     .map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at)))
     .join("");
+
+/** @param {string} metrics */
+async function measuresOf(metrics) {
+  const { default: own } = await import(`@capsizecss/metrics/${metrics}`);
+  /** @param {number} length */
+  const part = (length) => `${((Math.abs(length) / own.unitsPerEm) * 100).toFixed(4)}%`;
+  return {
+    ascentOverride: part(own.ascent),
+    descentOverride: part(own.descent),
+    lineGapOverride: part(own.lineGap),
+  };
+}
 
 /** @param {"sans" | "serif"} like @param {string} metrics */
 async function fallbackOf(like, metrics) {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { type BundledFont, familyOf } from "@/lib/core/sites/fonts";
 import { products } from "@/lib/platform/products";
 import { reservedPath } from "./reserved-path";
-import type { WebFont } from "./view-models";
+import type { FontMeasures, WebFont } from "./view-models";
 
 /*
  * The typefaces that come with an installation. Each has a file for each script, and browsers load those whose
  * characters are on the page. See scripts/support/site-fonts.mjs.
  */
 
-type Face = { script: string; file: string; range: string; weight: string };
+type Face = { script: string; file: string; range: string; weight: string; measures?: FontMeasures };
 type Fallback = NonNullable<WebFont["fallback"]>;
 type FontList = Record<BundledFont, { faces: Face[]; fallback: Fallback | null }>;
 
@@ -44,9 +44,10 @@ async function load(): Promise<SiteFonts> {
       const script = fallback ? scriptOf(language) : "latin";
       return {
         family: familyOf(font),
-        faces: faces.map(({ file, range, weight }) => ({
+        faces: faces.map(({ file, range, weight, measures }) => ({
           weight,
           range,
+          measures,
           sources: [{ url: reservedPath(basePath, file), format: "woff2" }],
         })),
         fallback,

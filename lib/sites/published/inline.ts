@@ -3,7 +3,7 @@ import { serverOf } from "@/lib/core/openapi/server";
 import { CHOSEN_TABS_KEY } from "./chosen-tabs";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
-import type { SiteLayout, WebFont } from "./view-models";
+import type { FontMeasures, SiteLayout, WebFont } from "./view-models";
 
 /*
  * Inline parts of each document: the styles of the bar, the site's colours and fonts, the visitor's theme
@@ -43,18 +43,21 @@ const sourceOf = (url: string): string =>
 
 /** A font that arrives too late is used on the next page: text never moves while it is read. */
 const facesOf = (font: WebFont): string[] =>
-  font.faces.map(({ weight, range, sources }) => {
+  font.faces.map(({ weight, range, sources, measures }) => {
     const listed = sources.map(
       ({ url, format }) => `url("${sourceOf(url)}")${format ? ` format("${format}")` : ""}`,
     );
     const characters = range ? `;unicode-range:${range}` : "";
-    return `@font-face{font-family:${familyOf(font)};font-weight:${weight};font-display:optional;src:${listed.join()}${characters}}`;
+    return `@font-face{font-family:${familyOf(font)};font-weight:${weight};font-display:optional;src:${listed.join()}${characters}${measures ? `;${rulesOf(measures)}` : ""}}`;
   });
+
+const rulesOf = ({ ascentOverride, descentOverride, lineGapOverride }: FontMeasures): string =>
+  `ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride}`;
 
 function fallbackOf(font: WebFont): string[] {
   if (!font.fallback) return [];
-  const { local, ascentOverride, descentOverride, lineGapOverride, sizeAdjust } = font.fallback;
-  const measures = `ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride};size-adjust:${sizeAdjust}`;
+  const { local, sizeAdjust } = font.fallback;
+  const measures = `${rulesOf(font.fallback)};size-adjust:${sizeAdjust}`;
   // Without their bold forms, browsers would smear the regular ones.
   return [
     ["400", ""],

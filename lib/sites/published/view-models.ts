@@ -49,19 +49,21 @@ export type ThemedValue = { light: string; dark: string };
 /** The picture above a page, moved down by some pixels from its center. */
 export type PageCover = ThemedValue & { size: "hero" | "full"; y: number };
 
+/** The measures of a line in a font, in place of those of its file. */
+export type FontMeasures = { ascentOverride: string; descentOverride: string; lineGapOverride: string };
+
 /** A font of the site, which browsers load from this installation or from a host of the owner's choice. */
 export type WebFont = {
   family: string;
   /** with the characters of each file, if a font has several */
-  faces: { weight: number | string; range?: string; sources: { url: string; format?: string }[] }[];
+  faces: {
+    weight: number | string;
+    range?: string;
+    measures?: FontMeasures | undefined;
+    sources: { url: string; format?: string }[];
+  }[];
   /** fonts of systems, measured so that no line moves when the font arrives */
-  fallback?: {
-    local: string[];
-    ascentOverride: string;
-    descentOverride: string;
-    lineGapOverride: string;
-    sizeAdjust: string;
-  } | null;
+  fallback?: (FontMeasures & { local: string[]; sizeAdjust: string }) | null;
   /** the file that the language of the site needs first */
   preload?: string;
 };
