@@ -213,6 +213,24 @@ test("a printed page shows tables to their end", async ({ api, request, visitor,
   await expect.poll(hidden).toBe(0);
 });
 
+test("a page that is printed before it is shown as a whole is complete", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
+  const page = await visitor();
+  await page.goto(await siteOfBlocks(request, api, world));
+  await expect(page.locator("body[data-waits]")).toHaveCount(0);
+  await page.evaluate(() => {
+    document.body.dataset.waits = "text";
+  });
+  const end = page.locator("article > :last-child");
+  await expect(end).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(end).toBeVisible();
+});
+
 test("a wide image is enlarged by mouse, by keyboard and on a phone", async ({
   api,
   request,
