@@ -12,9 +12,11 @@ import type { SiteState } from "./site-state";
  * Counts requests to a site. Visitors are not tracked, so one who comes twice counts twice.
  */
 
-/** User agents of programs that identify themselves. */
+/** The first product of a browser, also of those that show text alone. */
+const BROWSERS = /^(?:Mozilla|Opera|Lynx|w3m|E?Links)\b/;
+/** Programs that also begin like browsers, by their names or addresses. Cubot makes phones. */
 const PROGRAMS =
-  /bot\b|bot[/;]|crawl|spider|slurp|preview|fetch|monitor|lighthouse|headless|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww/i;
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|fetch|monitor|synthetic|lighthouse|headless|compatible; (?!MSIE)|\+https?:|(?:external\w*|-user)\//i;
 
 const LONGEST = 300;
 
@@ -25,10 +27,11 @@ const browsers = declareCache<boolean>({
   validity: "depends on the key alone",
 });
 
-function isBrowser(agent: string): boolean {
+/** False for a program that identifies itself by its user agent. */
+export function isBrowser(agent: string): boolean {
   const known = browsers.get(agent);
   if (known !== undefined) return known;
-  const found = agent !== "" && !PROGRAMS.test(agent);
+  const found = BROWSERS.test(agent) && !PROGRAMS.test(agent);
   browsers.set(agent, found);
   return found;
 }
