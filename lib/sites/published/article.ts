@@ -5,7 +5,7 @@ import { askRating } from "./feedback-form";
 import { tabsScript } from "./inline";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
-import type { Inside } from "./shell";
+import { type Inside, inNewTabs } from "./shell";
 import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-models";
 
 /** Renders an article page. */
@@ -20,7 +20,7 @@ export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
     canonical,
     head: headOf(site, page),
     main: markup`${topOf(site, page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
-${page.shows.title && !page.hasOwnTitle && heading(page)}${new Markup(site.opensElsewhere ? withNewTabs(page.html) : page.html)}
+${page.shows.title && !page.hasOwnTitle && heading(page)}${inNewTabs(site, new Markup(page.html))}
 </article>
 ${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${!landing && relatedTo(page, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
     outline: page.shows.outline && !landing ? outlineOf(page, say) : null,
@@ -36,10 +36,6 @@ ${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${!la
     hasTabs,
   };
 }
-
-/** Opens links to other sites in a new tab. Such a text is never within an attribute, where quotes are escaped. */
-const withNewTabs = (html: string): string =>
-  html.replace(/<a href="https?:\/\//g, (link) => link.replace("<a ", '<a target="_blank" '));
 
 /** A title, up to two paragraphs, and a row of buttons. */
 const BUTTON = '<a [^>]*class="button-link(?:-secondary)?"[^>]*>[^<]*</a>';

@@ -12,7 +12,7 @@ import {
   stylesOf,
   tabsScript,
 } from "./inline";
-import { type Markup, markup } from "./markup";
+import { Markup, markup } from "./markup";
 import { reservedPath } from "./reserved-path";
 import type {
   NavigationEntry,
@@ -84,15 +84,26 @@ ${
 }${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
 <body class="${[...(space ? ["has-side"] : []), ...site.classes].join(" ")}">
 <a class="skip" href="#content">${say("skip")}</a>
-${previewNotice(site)}${announcementOf(site)}${barOf(site, inside)}${inside.cover?.size === "full" && coverOf(inside.cover)}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
+${previewNotice(site)}${inNewTabs(site, announcementOf(site))}${barOf(site, inside)}${inside.cover?.size === "full" && coverOf(inside.cover)}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
 ${space && sideOf(site, space)}${inside.outline}<main id="content" tabindex="-1">
 ${inside.cover?.size === "hero" && coverOf(inside.cover)}${inside.main}</main>
 </div>
-${footerOf(site)}<template class="ahead">${speculation(site)}</template>
+${inNewTabs(site, footerOf(site))}<template class="ahead">${speculation(site)}</template>
 </body>
 </html>
 `.html;
 }
+
+/**
+ * Opens links to other sites in a new tab if the site does that. Such a text is never within an attribute, where quotes
+ * are escaped.
+ */
+export const inNewTabs = ({ opensElsewhere }: SiteLayout, part: Markup | null): Markup | null =>
+  part && opensElsewhere
+    ? new Markup(
+        part.html.replace(/<a href="https?:\/\//g, (link) => link.replace("<a ", '<a target="_blank" ')),
+      )
+    : part;
 
 const drawn = (inside: Markup): Markup =>
   markup`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${inside}</svg>`.html)}">
@@ -176,7 +187,7 @@ ${variantsOf(site)}<form class="search" role="search" action="${reservedPath(bas
 </form>
 ${
   site.headerLinks.length > 0 &&
-  markup`<nav class="links" aria-label="${say("links")}">${site.headerLinks.map(headerLink)}</nav>
+  markup`<nav class="links" aria-label="${say("links")}">${inNewTabs(site, markup`${site.headerLinks.map(headerLink)}`)}</nav>
 `
 }${
   site.canChooseTheme &&

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { markup } from "./markup";
+import { renderDocument } from "./shell";
+import type { SiteLayout } from "./view-models";
+
+const font = { family: "Inter", faces: [] };
+const ELSEWHERE = "https://status.example/";
+const link = { title: "Status", href: ELSEWHERE };
+
+const site = (changed: Partial<SiteLayout>): SiteLayout => ({
+  title: "Docs",
+  basePath: "/docs/pumps",
+  origin: "https://docs.example",
+  language: "en",
+  locale: "en",
+  logo: null,
+  icon: null,
+  colors: {},
+  values: {},
+  classes: [],
+  fonts: { text: font, code: font },
+  theme: "light",
+  canChooseTheme: false,
+  sections: [],
+  variants: { name: "variant", choices: [] },
+  headerLinks: [
+    { ...link, links: [], style: "button-primary" },
+    { title: "More", href: "", links: [link, { title: "Pumps", href: "/docs/pumps/pumps" }], style: "link" },
+  ],
+  announcement: { message: "News", href: ELSEWHERE, style: "info" },
+  previewUntil: null,
+  footer: { logo: null, copyright: null, groups: [{ title: "Company", links: [link] }] },
+  opensElsewhere: false,
+  showsProduct: false,
+  css: "",
+  indexed: true,
+  assets: { bar: "", style: "", apiStyle: "", script: "", requests: "", diagrams: "" },
+  privacyPolicy: ELSEWHERE,
+  ...changed,
+});
+const inside = {
+  title: "Start",
+  description: null,
+  canonical: null,
+  main: markup`<h1>Start</h1>`,
+  indexed: true,
+};
+const opened = (changed: Partial<SiteLayout>): string[] =>
+  [...renderDocument(site(changed), null, inside).matchAll(/<a target="_blank" href="([^"]*)"/g)].map(
+    ([, href]) => href!,
+  );
+
+it("a site opens links to other sites from its announcement, header and footer in new tabs if it does from texts", () => {
+  expect(opened({ opensElsewhere: true })).toEqual(Array(5).fill(ELSEWHERE));
+  expect(opened({})).toEqual([]);
+});
