@@ -75,7 +75,7 @@ export const isFields = (type: string): boolean =>
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
 
 export function buildRequest(shape: RequestShape, values: RequestValues): BuiltRequest {
-  const query: [string, string][] = [];
+  const query: [name: string, escaped: string][] = [];
   const headers: [string, string][] = [];
   const cookies: [string, string][] = [];
   let path = shape.path;
@@ -83,32 +83,35 @@ export function buildRequest(shape: RequestShape, values: RequestValues): BuiltR
     const given = values.parameters[parameterKey(parameter)] ?? "";
     if (given.length === 0) continue;
     const value = typeof given === "string" ? given : given.join(",");
-    if (parameter.in === "path") path = path.replaceAll(`{${parameter.name}}`, encodeURIComponent(value));
+    // The commas between the values of a list stay as they are, others are escaped.
+    const escaped = parameter.list
+      ? valuesIn(given).map((each) => encodeURIComponent(each))
+      : [encodeURIComponent(value)];
+    if (parameter.in === "path") path = path.replaceAll(`{${parameter.name}}`, escaped.join(","));
     else if (parameter.in === "header") headers.push([parameter.name, value]);
     else if (parameter.in === "cookie") cookies.push([parameter.name, value]);
-    else for (const each of valuesOf(parameter, given)) query.push([parameter.name, each]);
+    else if (parameter.list === "repeated") for (const each of escaped) query.push([parameter.name, each]);
+    else query.push([parameter.name, escaped.join(",")]);
   }
   for (const { credential, value } of values.credentials) {
     if (value === "") continue;
     if (credential.kind === "bearer") headers.push(["Authorization", `Bearer ${value}`]);
     else if (credential.kind === "basic") headers.push(["Authorization", `Basic ${value}`]);
     else if (credential.in === "header") headers.push([credential.name, value]);
-    else if (credential.in === "query") query.push([credential.name, value]);
+    else if (credential.in === "query") query.push([credential.name, encodeURIComponent(value)]);
     else cookies.push([credential.name, value]);
   }
   // A browser writes the type of a form with files itself, with the separator of its parts.
   if (values.body && !/^multipart\//i.test(values.body.type)) {
     headers.push(["Content-Type", values.body.type]);
   }
-  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${value}`);
   const url = values.server + path + (search.length > 0 ? `?${search.join("&")}` : "");
   return { method: shape.method, url, headers, cookies, ...(values.body && { body: values.body }) };
 }
 
-const valuesOf = ({ list }: RequestParameter, given: string | readonly string[]): readonly string[] => {
-  if (list !== "repeated") return [typeof given === "string" ? given : given.join(",")];
-  return typeof given === "string" ? given.split(",").map((each) => each.trim()) : given;
-};
+const valuesIn = (given: string | readonly string[]): readonly string[] =>
+  typeof given === "string" ? given.split(",").map((each) => each.trim()) : given;
 
 /** The fields of a JSON body; null for anything but an object. */
 export function jsonFields(text: string): [name: string, value: string][] | null {
