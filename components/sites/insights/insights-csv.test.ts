@@ -45,7 +45,9 @@ it("the CSV of insights is one table with a row for each count, and never a form
       { ...comment, rating: "good", text: "-2+3" },
     ],
   };
-  const lines = insightsToCsv(insights).trim().split("\r\n");
+  const csv = insightsToCsv(insights);
+  expect(csv.startsWith("\ufeff"), "spreadsheets read it as UTF-8").toBe(true);
+  const lines = csv.slice(1).trim().split("\r\n");
   expect(lines[0]).toBe("list,day,entry,detail,count");
   for (const line of [
     "views,2026-11-28,,,2",

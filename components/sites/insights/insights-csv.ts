@@ -31,6 +31,7 @@ export function insightsToCsv(insights: SiteInsights): string {
     ]),
     ...insights.countries.map(({ country, count }) => ["countries", "", country, "", count]),
   ];
-  // A spreadsheet would run a formula in a search, an address or a comment.
-  return stringify([COLUMNS, ...rows], { escape_formulas: true, record_delimiter: "windows" });
+  // A spreadsheet would run a formula in a search, an address or a comment, and takes letters for those of another
+  // encoding without a mark.
+  return stringify([COLUMNS, ...rows], { bom: true, escape_formulas: true, record_delimiter: "windows" });
 }
