@@ -460,7 +460,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   footer: "Footer of each page.",
   announcement: "A message on top of each page.",
   themes: "Light and dark.",
-  "themes.default": "The default theme.",
+  "themes.default": "The theme if readers cannot choose one; otherwise that of their system comes first.",
   toggeable: "True if readers can choose the theme.",
   "Customization.pdf": "Settings of PDF downloads.",
   "CustomizationOverride.pdf": "Settings of PDF downloads.",
