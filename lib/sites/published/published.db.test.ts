@@ -962,6 +962,20 @@ describe("a site of sections and variants", () => {
     expect(addresses).toHaveLength(3);
   });
 
+  it("leads to the same page in the other variants, also where it moved", async () => {
+    const made = await world();
+    const [v2, v1] = [
+      await made.space({ title: "Version 2", pages: [START, SETUP] }),
+      await made.space({ title: "Version 1", pages: [START, SETUP, "# Levers\n"] }),
+    ];
+    const { Setup } = await made.pageIds(v2);
+    await made.live(v2, { changes: [{ operation: "update_page", page: Setup!, slug: "installation" }] });
+    const { base } = await siteOf(made, [{ space: v2 }, { space: v1, path: "v1" }]);
+    expect((await ask(`${base}/v1/setup`)).text).toContain(`<a href="${base}/installation">Version 2</a>`);
+    expect((await ask(`${base}/v1`)).text).toContain(`<a href="${base}">Version 2</a>`);
+    expect((await ask(`${base}/v1/levers`)).text).toContain(`<a href="${base}">Version 2</a>`);
+  });
+
   it("shows emoji as pictures that the site serves itself, one file each", async () => {
     const made = await world();
     const space = await made.space({ pages: ["---\nemoji: 🛠️\n---\n\n# Tools\n\nReady 🚀 now.\n"] });

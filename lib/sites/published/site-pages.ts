@@ -203,8 +203,15 @@ async function firstWordsOf(markdown: string): Promise<string | null> {
   return words === undefined ? null : shorten(words, DESCRIPTION_LENGTH);
 }
 
-/** A variant of the current section, and its page at a path; null if it has none. */
-type VariantPage = { variant: Variant; page: { stored: StoredPage; path: string } | null };
+/**
+ * A variant of the current section, and its page at a path; null if it has none. `path` is where the path leads to, such
+ * as after a move.
+ */
+type VariantPage = {
+  variant: Variant;
+  page: { stored: StoredPage; path: string } | null;
+  path: string | null;
+};
 
 /** Finds the page at a path in each variant of the current section. */
 export async function variantPagesOf(
@@ -222,7 +229,11 @@ export async function variantPagesOf(
   return Promise.all(
     variants.map(async (each) => {
       const found = await locatePage(db, each.reading, each.tree, path);
-      return { variant: each, page: found.kind === "page" ? { stored: found.stored, path } : null };
+      return {
+        variant: each,
+        page: found.kind === "page" ? { stored: found.stored, path } : null,
+        path: found.kind === "missing" ? null : found.kind === "moved" ? found.path : path,
+      };
     }),
   );
 }
@@ -306,8 +317,8 @@ function newerOriginal(
 /** Links the choice of variants to the current page, in variants that have it. */
 const withSamePage = (frame: SiteLayout, shown: VisibleSite, places: readonly VariantPage[]): SiteLayout => {
   const pathAt = new Map(
-    places.flatMap(({ variant: { section, siteSpace }, page }) =>
-      page ? [[hrefOfVariant(shown, section, siteSpace), page.path] as const] : [],
+    places.flatMap(({ variant: { section, siteSpace }, path }) =>
+      path === null ? [] : [[hrefOfVariant(shown, section, siteSpace), path] as const],
     ),
   );
   const choices = frame.variants.choices.map((each) => {
