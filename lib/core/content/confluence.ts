@@ -19,13 +19,36 @@ const BRUSH = /(?:^|;)\s*brush:\s*([\w+#-]+)/;
 /** Replaces the macros of a page by the elements that are meant, and returns its title; null for another page. */
 export function readConfluence(page: HtmlRoot): string | null {
   const title = find(page, ({ properties }) => properties.id === "title-text");
-  if (!title || !find(page, ({ properties }) => properties.id === "main-content")) return null;
+  if (!title || !isPage(page)) return null;
   rewrite(page, (node) => macroOf(node));
   lowerHeadings(page);
   const words = textOf(title).replace(/\s+/g, " ").trim();
   const space = spaceOf(page);
   return space !== "" && words.startsWith(`${space} : `) ? words.slice(space.length + 3) : words;
 }
+
+/**
+ * Selects what Confluence writes around the text of a page, or shows otherwise: the path to the page, its title, author
+ * and dates, a table of contents, the list of attached files, the footer; pictures of emoji become signs.
+ */
+export function frameOfConfluence(page: HtmlRoot): (node: Element) => boolean {
+  if (!isPage(page)) return () => false;
+  return (node) => {
+    const { id } = node.properties;
+    if (typeof id === "string" && FRAME.has(id)) return true;
+    if (hasClass(node, /^(?:page-metadata|toc-macro|emoticon)$/)) return true;
+    return (
+      hasClass(node, /^pageSection$/) &&
+      find(node, ({ properties }) => properties.id === "attachments") !== undefined
+    );
+  };
+}
+
+const FRAME = new Set(["breadcrumb-section", "title-heading", "title-text", "footer"]);
+
+const isPage = (page: HtmlRoot): boolean =>
+  find(page, ({ properties }) => properties.id === "title-text") !== undefined &&
+  find(page, ({ properties }) => properties.id === "main-content") !== undefined;
 
 /** The list of all pages in the index of an export; null for another page. */
 export function pagesOfIndex(page: HtmlRoot): Element | null {

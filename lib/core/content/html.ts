@@ -7,7 +7,7 @@ import { EXIT, SKIP, visit } from "unist-util-visit";
 import { safeHref } from "./addresses";
 import { eachElement, isHeading } from "./clipboard/elements";
 import { tidy } from "./clipboard/tidy";
-import { pagesOfIndex, readConfluence } from "./confluence";
+import { frameOfConfluence, pagesOfIndex, readConfluence } from "./confluence";
 import { readGoogleDocs } from "./google-docs";
 import { flattenCells } from "./html-cells";
 import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
@@ -46,6 +46,8 @@ export type HtmlText = {
   /** true for the table of contents of an export */
   isContents: boolean;
   unshown: Unshown;
+  /** new ids of headings by their old ones, without the unchanged */
+  fragments: Record<string, string>;
 };
 
 /**
@@ -69,21 +71,25 @@ export function fromHtml(html: string): HtmlText {
   });
   const ids = headingIds(text);
   const root = toMarkdown(page, text, { ...blockHandlers, ...noteHandlers }, title);
-  followFragments(root, fragmentsOf(root, ids));
+  const fragments = fragmentsOf(root, ids);
+  followFragments(root, fragments);
   const markdown = printMarkdown(root);
   let pictures = 0;
   visit(root, "image", () => {
     pictures += 1;
   });
-  return { markdown, isContents: pages !== null, unshown: unshownOf(source, markdown, pictures) };
+  const unshown = unshownOf(source, markdown, pictures);
+  return { markdown, isContents: pages !== null, unshown, fragments };
 }
 
 /** The words and pictures that a browser shows of a page. */
 function shownIn(page: HtmlRoot): { words: string; pictures: number } {
   const parts: string[] = [];
   let pictures = 0;
+  const isFrame = frameOfConfluence(page);
   visit(page, (node) => {
     if (node.type === "element" && (UNSEEN.has(node.tagName) || node.properties.hidden === true)) return SKIP;
+    if (node.type === "element" && isFrame(node)) return SKIP;
     if (node.type === "text") parts.push(node.value);
     if (node.type === "element" && node.tagName === "img") pictures += 1;
     return undefined;

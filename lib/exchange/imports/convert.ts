@@ -5,7 +5,7 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
 import { unshownSentence } from "@/lib/core/content/unshown";
 import { isHtml, isMarkdown } from "./paths";
-import type { ReportEntry } from "./planned-page";
+import type { Fragments, ReportEntry } from "./planned-page";
 
 /** Converts a web page to Markdown; a server does this in a worker thread. */
 export type ReadHtml = (html: string) => Promise<HtmlText> | HtmlText;
@@ -17,8 +17,9 @@ export type ReadHtml = (html: string) => Promise<HtmlText> | HtmlText;
 export async function convertPages(
   entries: Map<string, ByteContent>,
   readHtml: ReadHtml,
-): Promise<ReportEntry[]> {
+): Promise<{ report: ReportEntry[]; fragments: Fragments }> {
   const report: ReportEntry[] = [];
+  const all = new Map<string, Record<string, string>>();
   const isBesideMarkdown = [...entries.keys()].some(isMarkdown);
   for (const [path, content] of [...entries]) {
     if (!isHtml(path)) continue;
@@ -34,17 +35,18 @@ export async function convertPages(
         report.push({ path, outcome: "skipped", detail: "A fragment or template of HTML, not a page." });
         continue;
       }
-      const { markdown, isContents, unshown } = await readHtml(html);
+      const { markdown, isContents, unshown, fragments } = await readHtml(html);
       const place = isContents ? posix.join(posix.dirname(path), "SUMMARY.md") : target;
       const detail = isContents ? null : unshownSentence(unshown);
       if (detail !== null) report.push({ path: target, outcome: "warning", detail });
+      if (Object.keys(fragments).length > 0) all.set(place, fragments);
       if (!entries.has(place)) entries.set(place, bytesContent(Buffer.from(markdown)));
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });
     }
   }
-  return report;
+  return { report, fragments: all };
 }
 
 /** True for HTML that tools put into pages: without a page's frame, or with places for values. */

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { ByteContent } from "@/lib/core/byte-source";
+import { anchorOf } from "@/lib/core/content/anchor-slug";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import { replaceLinks } from "@/lib/core/content/links";
 import { storedMetaLinks } from "@/lib/core/content/meta-links";
@@ -128,7 +129,7 @@ export class Linker {
     const located = site?.locate(href);
     if (located) return this.address(`/${located.path}`, located.fragment, "index.md");
     const known = this.pageIds.find(href);
-    if (known !== undefined) return `/pages/${this.input.pages.get(known)!.id}${partsOf(href).anchor}`;
+    if (known !== undefined) return this.addressOfPage(known, partsOf(href).anchor);
     if (href === "" || /^(?:(?!pathname:\/\/)[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
     const { address, anchor } = partsOf(href);
     const found = this.address(address, anchor, from);
@@ -145,11 +146,19 @@ export class Linker {
     const isReusable = (path: string) => reusableAt?.(path) !== undefined || this.input.included.has(path);
     const found = this.targets.find(address, from, isReusable) ?? this.redirected(address);
     if (!found) return null;
-    if (found.kind === "page") return `/pages/${this.input.pages.get(found.path)!.id}${anchor}`;
+    if (found.kind === "page") return this.addressOfPage(found.path, anchor);
     const reusable = reusableOf(found.path);
     if (reusable) return `/reusable-contents/${reusable}`;
     const file = this.fileAt(found.path);
     return file && `/files/${file.id}${anchor}`;
+  }
+
+  /** Returns the stored address of a page, with the present id of the heading that an anchor leads to. */
+  private addressOfPage(path: string, anchor: string): string {
+    const fragments = this.input.options.fragments?.get(path) ?? {};
+    const id = anchorOf(anchor.slice(1));
+    const shown = Object.hasOwn(fragments, id) ? `#${fragments[id]}` : anchor;
+    return `/pages/${this.input.pages.get(path)!.id}${shown}`;
   }
 
   /** Returns the id of the reusable content of an included file. */

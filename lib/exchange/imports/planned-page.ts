@@ -7,6 +7,9 @@ import type { PageKind } from "@/lib/core/content/page-kind";
 import type { SummaryEntry, SummaryPart, SummarySource } from "@/lib/core/content/summary";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 
+/** The new ids of headings by their old ones, for pages by their paths. */
+export type Fragments = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
 /** Resolves the absolute links between the pages of a website. */
 export type SourceSite = {
   /** the file and fragment of an address; null for another site */
@@ -39,6 +42,8 @@ export type PlanOptions = {
   /** @param path of the page's or file's own file; absent for pages without one */
   newId: (path?: string) => string;
   site?: SourceSite;
+  /** the new ids of headings in pages that were HTML */
+  fragments?: Fragments;
   /** reads texts in a worker thread, since parsing can take long */
   reader: {
     facts: (text: string) => Promise<TextFacts>;

@@ -7,7 +7,7 @@ import { runOnThread } from "@/lib/platform/threads/run";
 import { type Importer, nameComputed } from "./computed";
 import { summaryAmong } from "./paths";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
-import type { PlanOptions, ReportEntry, SourceSite } from "./planned-page";
+import type { Fragments, PlanOptions, ReportEntry, SourceSite } from "./planned-page";
 import type { ImportReportEntry } from "./schemas";
 import type { ImportTarget } from "./target";
 import { readDocxJob, readHtmlJob, readWebPageJob } from "./thread-jobs";
@@ -19,6 +19,7 @@ export type ImportInput = {
   entries: Map<string, ByteContent>;
   /** files skipped so far, with the reason */
   report: ReportEntry[];
+  fragments?: Fragments;
   /** subject of its revisions and change requests */
   subject: string;
   /** for a website: resolves its addresses, and gives the address of each file */
@@ -58,7 +59,7 @@ export const readPage: CrawlOptions["readPage"] = (html, address) =>
 /** Plans the import of a source; without an importer, skips all look-ups. */
 export async function planImport(
   db: Db,
-  { entries, report, website }: ImportInput,
+  { entries, report, fragments, website }: ImportInput,
   importer: Importer | null,
   onProgress?: PlanOptions["onProgress"],
 ): Promise<ImportPlan> {
@@ -68,6 +69,7 @@ export async function planImport(
     reader: { facts: readWritten, summary: readSummary, navigation: readNavigation },
     adopts: true,
     onProgress,
+    fragments,
     site,
   });
   plan.report.push(...report);

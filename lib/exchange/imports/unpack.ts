@@ -5,7 +5,7 @@ import { convertPages, type ReadHtml } from "./convert";
 import { convertDatabases } from "./databases";
 import { convertDocuments, type ReadDocx } from "./docx";
 import { isMarkdown, isOfSystem, isWord } from "./paths";
-import type { ReportEntry } from "./planned-page";
+import type { Fragments, ReportEntry } from "./planned-page";
 import { openZip, type Unpacked, ZIP_LIMITS } from "./read-zip";
 
 export type SubmittedFile = { name: string; bytes: ByteSource };
@@ -48,7 +48,7 @@ export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
 export async function unpack(
   given: readonly SubmittedFile[],
   { readHtml, readDocx }: Readers,
-): Promise<{ entries: Map<string, ByteContent>; report: ReportEntry[] }> {
+): Promise<{ entries: Map<string, ByteContent>; report: ReportEntry[]; fragments: Fragments }> {
   const entries = new Map<string, ByteContent>();
   const report: ReportEntry[] = [];
   for (const { name, bytes } of given) {
@@ -71,8 +71,9 @@ export async function unpack(
         report.push({ path: folder + path, outcome: "skipped", detail });
     }
   }
+  const { report: converted, fragments } = await convertPages(entries, readHtml);
   report.push(
-    ...(await convertPages(entries, readHtml)),
+    ...converted,
     ...(await convertDocuments(entries, readDocx)),
     ...(await convertDatabases(entries)),
   );
@@ -88,7 +89,7 @@ export async function unpack(
   const text = [...entries].reduce((sum, [path, { size }]) => sum + (isMarkdown(path) ? size : 0), 0);
   if (text > MOST_TEXT)
     throw new Invalid("The import contains more than 200 MB of text. Split it.", "too_much_text");
-  return { entries, report };
+  return { entries, report, fragments };
 
   function add(path: string, content: ByteContent): void {
     if (entries.has(path))
