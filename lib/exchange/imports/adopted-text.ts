@@ -30,9 +30,33 @@ export function textAdopter(
   return (written, path) => {
     const { text: found, problem } = withYaml(written);
     const text = separate(readLandingPage(isOfVault ? readObsidian(found) : found));
-    const replace = (words: string) => wiki.replaceIn(replaceTags ? replaceTags(words) : words, path);
+    const replace = (words: string) =>
+      sizePictures(wiki.replaceIn(replaceTags ? replaceTags(words) : words, path));
     return { text: outsideCode(toGlossary?.(text) ?? text, replace), problem };
   };
+}
+
+/** A picture with its size behind its address, as HedgeDoc and GitLab have it: `![x](a.png "Title" =100x20)`. */
+const SIZED =
+  /!\[((?:[^[\]\\]|\\.){0,500})\]\([ \t]*(?:<([^<>]{1,2000})>|([^\s()<>]{1,2000}))(?:[ \t]+(?:"([^"]*)"|'([^']*)'))?[ \t]+=(\d{1,5}%?)?x(\d{1,5}%?)?[ \t]*\)/g;
+
+/** Writes sized pictures as HTML. A size in percent of the page has no counterpart and is left out. */
+function sizePictures(line: string): string {
+  if (!line.includes("![") || !line.includes("=")) return line;
+  return line.replace(SIZED, (whole, alt: string, angled, bare, double, single, ...sizes: string[]) => {
+    const [width = "", height = ""] = sizes;
+    const title: string = double ?? single ?? "";
+    if (width + height === "") return whole;
+    const attributes = Object.entries({
+      ...{ src: angled ?? bare, alt: alt.replace(/\\(?=[^\w\s])/g, "") },
+      ...Object.fromEntries(Object.entries({ width, height }).filter(([, size]) => /^\d+$/.test(size))),
+    }).map(([name, value]) => ` ${name}="${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`);
+    const picture = `<img${attributes.join("")}>`;
+    if (title === "") return picture;
+    return line.trim() === whole
+      ? `<figure>${picture}<figcaption>${title}</figcaption></figure>`
+      : picture.replace(/>$/, ` title="${title.replaceAll('"', "&quot;")}">`);
+  });
 }
 
 /** Jekyll's Markdown goes on after a closing tag, where HTML goes on up to a blank line otherwise. */
