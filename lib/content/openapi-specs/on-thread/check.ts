@@ -22,9 +22,10 @@ const ALTERNATIVES = new Set(["oneOf", "anyOf", "if", "allOf", "not"]);
 export async function structureFaults(data: Data): Promise<Fault[]> {
   // Keeps the compiled schemas, which take longer than most specs.
   validator ??= new Validator({ allErrors: true, logger: false });
-  const { valid, errors } = await validator.validate(data);
+  const { valid, errors: found } = await validator.validate(data);
   // A text in place of errors is about references, which are checked below with all of their places.
-  if (valid || !Array.isArray(errors)) return [];
+  if (valid || !Array.isArray(found)) return [];
+  const errors = found.filter((error) => !isBracedReference(error, data));
   const branched = new Set(errors.filter(({ keyword }) => ALTERNATIVES.has(keyword)).map(pointerOf));
   const faulty = new Set(errors.flatMap((error) => ancestorsOf(pointerOf(error))));
   const reported = errors.filter(
@@ -34,10 +35,16 @@ export async function structureFaults(data: Data): Promise<Fault[]> {
       !(branched.has(pointerOf(error)) && faulty.has(pointerOf(error))),
   );
   const faults = grouped(reported).map((same) => faultOf(same, branched.has(pointerOf(same[0]!))));
-  if (faults.length > 0) return faults;
+  if (faults.length > 0 || errors.length < found.length) return faults;
   const [first] = errors;
   return [{ code: "STRUCTURE", message: "does not follow the OpenAPI specification.", path: pathOf(first) }];
 }
+
+/** The specification itself refers to operations as `#/paths/~1pets~1{id}/get`, whose braces no address may have. */
+const isBracedReference = (error: ErrorObject, data: Data): boolean => {
+  const value = error.keyword === "format" && resolvePointer(data, `#${pointerOf(error)}`);
+  return typeof value === "string" && pointerOf(error).endsWith("/operationRef") && /[{}]/.test(value);
+};
 
 const pointerOf = ({ instancePath }: ErrorObject): string => instancePath;
 

@@ -29,7 +29,13 @@ export type ParameterView = {
   description?: string;
 };
 /** An operation that continues with values of a response. */
-type LinkView = { name: string; operation: string; description?: string };
+type LinkView = {
+  name: string;
+  operation: string;
+  description?: string;
+  /** the values that it passes on */
+  values: { name: string; value: string }[];
+};
 export type OperationView = {
   kind: "operation";
   method: string;
@@ -317,7 +323,11 @@ const linksOf = (document: Data, links: unknown): LinkView[] =>
     if (!link) return [];
     const description = optionalText(link.description);
     const operation = optionalText(link.operationId) ?? optionalText(link.operationRef) ?? "";
-    return [{ name, operation, ...(description !== undefined && { description }) }];
+    const values = Object.entries(asRecord(link.parameters)).map(([parameter, value]) => ({
+      name: parameter,
+      value: written(value),
+    }));
+    return [{ name, operation, ...(description !== undefined && { description }), values }];
   });
 
 function parameterView(parameter: Data, views: SchemaViews): ParameterView {

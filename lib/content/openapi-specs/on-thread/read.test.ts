@@ -70,6 +70,15 @@ components:
     expect(outline.openapi).toBe("2.0");
   });
 
+  it("may refer to operations with braces, as the specification does", async () => {
+    const links = { next: { operationRef: "#/paths/~1a~1{id}/get" } };
+    const paths = { "/a/{id}": { get: { responses: { 200: { description: "ok", links } } } } };
+    expect((await readOf({ ...MINIMAL, paths })).outline.operations).toHaveLength(1);
+    expect((await readOf({ ...MINIMAL, openapi: "3.0.3", paths })).outline.operations).toHaveLength(1);
+    const wrong = { ...MINIMAL, info: { title: "A" }, paths };
+    expect(await problemsOf(wrong)).toMatchObject([{ code: "STRUCTURE", path: ["info"] }]);
+  });
+
   it("that cannot be converted are refused with the reason", async () => {
     const old = { swagger: "2.0", info: MINIMAL.info, paths: { "/a": { "x-owner": null } } };
     expect(await problemsOf(old)).toMatchObject([
@@ -88,7 +97,7 @@ components:
     });
   });
 
-  it.each(["openapi: 3.1", "openapi: 3.0", "swagger: 2.0", "openapi: 3.0.0"])(
+  it.each(["openapi: 3.1", "openapi: 3.0", "swagger: 2.0", "swagger: 2", "openapi: 3.0.0"])(
     "may have versions without quotes: %s",
     async (version) => {
       const read = await readSpec({

@@ -68,7 +68,8 @@ export async function readSpec({
 function readVersions(value: unknown): void {
   if (!isRecord(value)) return;
   if (typeof value.openapi === "number") value.openapi = String(value.openapi);
-  if (typeof value.swagger === "number") value.swagger = value.swagger === 2 ? "2.0" : String(value.swagger);
+  if (typeof value.swagger === "number") value.swagger = String(value.swagger);
+  if (value.swagger === "2") value.swagger = "2.0";
   // The schema of a version wants its third part.
   if (typeof value.openapi === "string" && /^3\.\d$/.test(value.openapi)) value.openapi += ".0";
   if (isRecord(value.info) && typeof value.info.version === "number")

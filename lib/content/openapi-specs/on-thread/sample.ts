@@ -2,6 +2,7 @@ import { sample } from "openapi-sampler";
 import { isRecord } from "@/lib/core/is-record";
 import { asRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
+import { isMarked } from "./whole-numbers";
 
 /*
  * Generates examples for schemas without any. The sampler gets a copy without references, no larger than an example
@@ -75,11 +76,12 @@ function boundedCopy(document: Data, schema: unknown): Data | null {
         copy[name] = inside;
       });
     }
-    for (const name of ["allOf", "oneOf", "anyOf"]) {
+    for (const name of ["prefixItems", "allOf", "oneOf", "anyOf"]) {
       const options = found.schema[name];
       if (!Array.isArray(options)) continue;
       const kept: Data[] = [];
-      for (const option of name === "allOf" ? options : options.slice(0, 1)) {
+      const areAll = name === "allOf" || name === "prefixItems";
+      for (const option of areAll ? options : options.slice(0, 1)) {
         add(option, (inside) => {
           kept.push(inside);
           copy[name] = kept;
@@ -118,6 +120,8 @@ function plainPart(schema: Data): Data {
   const copy: Data = {};
   for (const name of PLAIN) if (name in schema) copy[name] = schema[name];
   for (const name of NUMBERS) if (Number.isFinite(schema[name])) copy[name] = schema[name];
+  // The sampler counts with numbers, and this one is beyond those that are exact.
+  if (isMarked(schema.minimum)) copy.example ??= schema.minimum;
   if (schema.readOnly === true) copy.readOnly = true;
   if (schema.writeOnly === true) copy.writeOnly = true;
   if (typeof schema.minItems === "number") copy.minItems = Math.min(schema.minItems, MOST_ITEMS);

@@ -3,7 +3,7 @@ import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Say } from "@/lib/core/locales/words";
 import { asRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
-import { withoutMarks } from "./whole-numbers";
+import { isMarked, withoutMarks } from "./whole-numbers";
 
 /*
  * Schemas in their shown form: references resolved, composed parts merged. A schema may be recursive, and a small one
@@ -36,6 +36,8 @@ const MOST_VALUES = 50;
 
 /** Builds the views of one document's schemas, within one budget. */
 export class SchemaViews {
+  private extensions: ReadonlyMap<string, string[]> | undefined;
+
   constructor(
     private readonly document: Data,
     private readonly say: SayApi,
@@ -113,7 +115,11 @@ export class SchemaViews {
     collect(schema, within);
     const { propertyName, mapping } = asRecord(schema.discriminator);
     const kind = found.get(String(propertyName));
-    const kinds = Object.keys(asRecord(mapping)).slice(0, MOST_VALUES);
+    const mapped = Object.keys(asRecord(mapping));
+    const kinds = (mapped.length > 0 || !kind ? mapped : this.extensionsOf(within.at(-1))).slice(
+      0,
+      MOST_VALUES,
+    );
     if (kind && kinds.length > 0 && !kind.schema.values)
       found.set(kind.name, { ...kind, schema: { ...kind.schema, values: kinds } });
     for (const [index, item] of listOf(schema.prefixItems).entries()) {
@@ -139,6 +145,13 @@ export class SchemaViews {
     return { ...(fields.length > 0 && { fields }), cut };
   }
 
+  /** The names of the schemas that extend one: without a mapping, these are the values of its discriminator. */
+  private extensionsOf(reference: string | undefined): string[] {
+    if (!reference?.startsWith("#/")) return [];
+    this.extensions ??= extensionsIn(this.document);
+    return this.extensions.get(reference) ?? [];
+  }
+
   private alternativesOf(schema: Data, within: readonly string[]): SchemaView["alternatives"] {
     const name = Array.isArray(schema.oneOf) ? "oneOf" : "anyOf";
     const options = listOf(schema[name]);
@@ -155,6 +168,21 @@ export class SchemaViews {
     });
     return { all: name === "anyOf", of };
   }
+}
+
+/** The names of schemas by references to those that they are composed of. */
+function extensionsIn(document: Data): Map<string, string[]> {
+  const extensions = new Map<string, string[]>();
+  for (const [name, schema] of Object.entries(asRecord(asRecord(document.components).schemas))) {
+    for (const part of listOf(asRecord(schema).allOf)) {
+      const reference = optionalText(asRecord(part).$ref);
+      if (reference === undefined) continue;
+      const names = extensions.get(reference);
+      if (names) names.push(name);
+      else extensions.set(reference, [name]);
+    }
+  }
+  return extensions;
 }
 
 /** The values of a discriminator that mean an alternative: by default its name. */
@@ -220,7 +248,7 @@ function factsOf(schema: Data, say: SayApi): string[] {
   const number = (name: string): number | string | null => {
     const value = schema[name];
     if (typeof value === "number") return value;
-    return typeof value === "string" && withoutMarks(value) !== value ? withoutMarks(value) : null;
+    return isMarked(value) ? withoutMarks(String(value)) : null;
   };
   const between = (low: string, high: string): string[] => {
     const [least, most] = [number(low), number(high)].map((bound) => (bound === null ? null : String(bound)));

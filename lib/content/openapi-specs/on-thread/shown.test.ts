@@ -366,7 +366,7 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
           "requestBody": { "content": { "application/json": {
             "schema": { "$ref": "#/components/schemas/Pet" },
             "example": { "id": 9223372036854775807, "name": "9223372036854775807" } } } },
-          "responses": { "200": { "description": "ok", "links": { "next": { "operationId": "getPet", "description": "The pet" } } } },
+          "responses": { "200": { "description": "ok", "links": { "next": { "operationId": "getPet", "description": "The pet", "parameters": { "id": "$response.body#/id" } } } } },
           "callbacks": { "onDone": { "{$request.body#/url}": { "post": { "summary": "It is done", "responses": { "204": { "description": "fine" } } } } } }
         }
       },
@@ -510,9 +510,38 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
     });
   });
 
+  it("name the schemas that extend one as values of its discriminator", () => {
+    const schemas = {
+      Base: { properties: { kind: { type: "string" } }, discriminator: { propertyName: "kind" } },
+      Cat: { allOf: [ref("Base"), { properties: { purrs: { type: "boolean" } } }] },
+      Dog: { allOf: [ref("Base")] },
+    };
+    const { html } = render(block("openapi-schemas", `json:schemas='["Base"]'`), {
+      ...DOCUMENT,
+      components: { schemas },
+    });
+    expect(html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")).toContain("kind string one of Cat Dog");
+  });
+
+  it("have samples with the values of a tuple, and with bounds beyond exact numbers", () => {
+    const document = `{ "openapi": "3.1.0", "paths": { "/t": { "post": { "requestBody": { "content": { "application/json": {
+      "schema": { "type": "object", "properties": {
+        "place": { "type": "array", "prefixItems": [{ "const": 7 }, { "type": "string", "example": "x" }], "items": false },
+        "size": { "type": "integer", "minimum": 9007199254740993 } } } } } } } } } }`;
+    const text = block("openapi-operation", 'path="/t" method="post"');
+    const [part] = Object.values(partsOf("pumps", parseExactly(document) as Record<string, unknown>, [text]));
+    expect(part).toMatchObject({
+      request: {
+        body: {
+          forms: [{ example: '{\n  "place": [\n    7,\n    "x"\n  ],\n  "size": 9007199254740993\n}' }],
+        },
+      },
+    });
+  });
+
   it("show callbacks and links", () => {
     const words = shown("/pets", "post");
     expect(words).toContain("Callbacks POST {$request.body#/url} onDone It is done 204 fine");
-    expect(words).toContain("Links next getPet The pet");
+    expect(words).toContain("Links next getPet The pet id = $response.body#/id");
   });
 });

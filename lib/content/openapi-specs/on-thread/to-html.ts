@@ -212,13 +212,18 @@ function responseOf(response: OperationView["responses"][number], options: Optio
 
 function linkList(links: OperationView["responses"][number]["links"], options: Options): Element | null {
   if (links.length === 0) return null;
-  const items = links.map(({ name, operation, description }) =>
+  const items = links.map(({ name, operation, description, values }) =>
     element("li", "openapi-field", [
       element("div", "openapi-name", [
         element("code", "", [name]),
         element("span", "openapi-type", [operation]),
       ]),
       ...describedBy(description, options),
+      ...values.map(({ name: parameter, value }) =>
+        element("p", "openapi-notes", [
+          element("span", "openapi-note", [...codesOf([parameter]), "= ", ...codesOf([value])]),
+        ]),
+      ),
     ]),
   );
   return element("ul", "openapi-fields", items);

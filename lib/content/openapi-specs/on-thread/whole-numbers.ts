@@ -23,6 +23,8 @@ export const parseExactly = (json: string): unknown => JSON.parse(withMarks(json
 /** The value of a large whole number. */
 export const marked = (digits: string): string => `${MARK}${digits}`;
 
+export const isMarked = (value: unknown): boolean => typeof value === "string" && value.startsWith(MARK);
+
 /** A text, also one in a programming language, with the numbers themselves in place of the marks. */
 export const withoutMarks = (text: string): string =>
   text.includes(MARK) ? text.replace(MARKED, (_whole, _quote, digits?: string) => digits ?? "") : text;
