@@ -51,7 +51,7 @@ const wordsAlike = prepared(
    UNION SELECT w."word" FROM "SearchWord" w WHERE w."organizationId" = $1 AND w."word" = ANY($3::text[])
    UNION SELECT b."word" FROM unnest($4::text[], $5::text[]) AS p("typed", "part"), LATERAL (
      SELECT w."word" FROM "SearchWord" w
-     WHERE w."organizationId" = $1 AND w."word" LIKE '%' || p."part" || '%'
+     WHERE w."organizationId" = $1 AND w."word" LIKE p."part"
        AND length(w."word") BETWEEN length(p."typed") - 2 AND length(p."typed") + 2
      ORDER BY similarity(w."word", p."typed") DESC, w."word" LIMIT 40) b`,
 );

@@ -118,6 +118,7 @@ describe("search in a space", () => {
   it("corrects two errors in a long word", async () => {
     const { titles } = await indexed(await world(), ["# Boilers\n\nMind the pressure.\n", PUMPS]);
     expect(await titles("prassuri")).toEqual(["Boilers"]);
+    expect(await titles("prissare")).toEqual(["Boilers"]);
   });
 
   it("finds programming languages by their names, first the page about them", async () => {

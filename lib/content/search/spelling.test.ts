@@ -15,8 +15,8 @@ describe("corrections", () => {
   });
 
   it("include words with a third of a long one", () => {
-    expect(partsOf("prassuri")).toEqual(["pra", "ssu"]);
-    expect(partsOf("kuberntes")).toEqual(["kub", "ern", "tes"]);
+    expect(partsOf("prassuri")).toEqual(["pra%", "%ssu%", "%ri"]);
+    expect(partsOf("kuberntes")).toEqual(["kub%", "%ern%", "%tes"]);
     expect(partsOf("vavle")).toEqual([]);
   });
 

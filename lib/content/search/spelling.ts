@@ -23,16 +23,15 @@ export const swapsOf = (word: string): string[] =>
     (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
   ).filter((swapped) => swapped !== word && swapped.isWellFormed());
 
-/** An index of the database finds no shorter parts. */
-const SHORTEST_PART = 3;
-
-/** Returns the thirds of a word in which two errors are tolerated, without short ones. */
+/**
+ * Returns patterns for the thirds of a word in which two errors are tolerated: one third has none. The database's index
+ * finds two letters at the end of a word, as it finds three within one.
+ */
 export function partsOf(word: string): string[] {
   if (toleranceOf(word) < 2) return [];
   const length = Math.ceil(word.length / 3);
-  return [0, 1, 2]
-    .map((index) => word.slice(index * length, (index + 1) * length))
-    .filter((part) => part.length >= SHORTEST_PART && part.isWellFormed());
+  const [first, second, third] = [0, 1, 2].map((index) => word.slice(index * length, (index + 1) * length));
+  return [`${first}%`, `%${second}%`, `%${third}`].filter((part) => part.isWellFormed());
 }
 
 /** Returns how many letters have to be changed, added, left out or swapped with their neighbour. */

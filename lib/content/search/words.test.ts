@@ -35,9 +35,19 @@ describe("words", () => {
     expect(words("Łódź Straße STRASSE Øre Æther")).toEqual(["lodz", "strasse", "strasse", "ore", "aether"]);
   });
 
+  it("of Arabic and Persian are the same with the letters and digits of both", () => {
+    expect(words("علی یک ۱۲")).toEqual(words("علي يك 12"));
+    expect(words("مكتبة على ٱلكتاب ٣")).toEqual(words("مكتبه علي الكتاب 3"));
+  });
+
+  it("go on behind a soft hyphen", () => {
+    expect(words("Silben\u00adtren\u00ad\u2060nung\u00ad test")).toEqual(["silbentrennung", "test"]);
+  });
+
   it("include the names of programming languages with signs", () => {
     expect(words("C++ and c#, Go.")).toEqual(["cplusplus", "c", "and", "csharp", "c", "go"]);
     expect(words("a+b, issue #3, x += 1, C##")).toEqual(["a", "b", "issue", "3", "x", "1", "c"]);
+    expect(words("C++17, C#12, i++1")).toEqual(["cplusplus", "c", "17", "csharp", "c", "12", "i", "1"]);
   });
 
   it("have their position in the text", () => {

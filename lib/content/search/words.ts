@@ -14,7 +14,8 @@ type Word = {
   pair?: true;
 };
 
-const RUN = /[\p{L}\p{N}\p{M}]+/gu;
+/** Soft hyphens and word joiners are within words. */
+const RUN = /[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}]|[\u00ad\u2060]+(?=[\p{L}\p{N}\p{M}]))*/gu;
 const SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu;
 const HUMP = /\p{Lu}?\p{Ll}[\p{Ll}\p{N}]*|\p{Lu}[\p{Lu}\p{N}]*(?!\p{Ll})/gu;
@@ -22,13 +23,17 @@ const HAS_HUMP = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
 
 /** Names that end in signs, as words of letters. */
 const SIGNS = [
-  { pattern: /^[A-Za-z]+\+\+(?![\p{L}\p{N}+])/u, length: 2, ending: "plusplus" },
-  { pattern: /^[A-Za-z]#(?![\p{L}\p{N}#])/u, length: 1, ending: "sharp" },
+  { pattern: /^(?:[A-Za-z]+\+\+(?![\p{L}\p{N}+])|[Cc]\+\+(?=\p{N}))/u, length: 2, ending: "plusplus" },
+  { pattern: /^(?:[A-Za-z]#(?![\p{L}\p{N}#])|[Cc]#(?=\p{N}))/u, length: 1, ending: "sharp" },
 ];
 
 /** Letters that are no other letter with an accent, but are typed as others. */
 const LETTERS: Record<string, string> = {
   ...{ ß: "ss", ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ħ: "h", ı: "i", ŧ: "t" },
+  // Arabic is often written with the letters of its neighbours, and these with those of Arabic.
+  ...{ ٱ: "ا", ى: "ي", ی: "ي", ک: "ك", ة: "ه" },
+  ...Object.fromEntries([..."٠١٢٣٤٥٦٧٨٩"].map((digit, value) => [digit, String(value)])),
+  ...Object.fromEntries([..."۰۱۲۳۴۵۶۷۸۹"].map((digit, value) => [digit, String(value)])),
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 /** Accents of Latin, Greek and Cyrillic letters, and the vowel marks of Hebrew and Arabic, which few texts have. */
