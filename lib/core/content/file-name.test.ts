@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cleanFileName } from "./file-name";
+import { cleanFileName, portableName } from "./file-name";
 
 it.each([
   ["pump.png", "pump.png"],
@@ -32,3 +32,14 @@ it("cleanFileName leaves a clean name alone, and never returns a path, an invisi
     }),
   );
 });
+
+it.each([
+  ["a.b", "a.b"],
+  ["NUL", "NUL_"],
+  ["com1.txt", "com1_.txt"],
+  ["console", "console"],
+  ["a".repeat(250), "a".repeat(200)],
+  ["語".repeat(100), "語".repeat(66)],
+  [`${"a".repeat(199)}🚀`, "a".repeat(199)],
+  [`${"a".repeat(198)}-.b`, "a".repeat(198)],
+])("every file system can have %j as %j", (name, portable) => expect(portableName(name)).toBe(portable));

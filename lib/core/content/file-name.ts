@@ -11,6 +11,18 @@ export function cleanFileName(name: string): string {
   return last === "" || /^\.+$/.test(last) ? "file" : withinLength(last);
 }
 
+/** Names that Windows gives to devices: it can have no such file or folder, whatever its ending is. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i;
+/** File systems have names of 255 bytes; numbers and endings follow. */
+const MOST_BYTES = 200;
+
+/** The name of a file or folder without its ending, as every file system can have it. */
+export function portableName(name: string): string {
+  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(MOST_BYTES));
+  const short = read < name.length ? name.slice(0, read).replace(/[-\s.]+$/, "") : name;
+  return short.replace(DEVICE, "$&_");
+}
+
 /** Shortens a name before its ending, which shows the type of the file. */
 function withinLength(name: string): string {
   if (name.length <= LONGEST) return name;

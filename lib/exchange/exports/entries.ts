@@ -1,4 +1,5 @@
 import type { PageSelection, SelectedPage } from "@/lib/content/pages/select-pages";
+import { portableName } from "@/lib/core/content/file-name";
 import { Invalid } from "@/lib/core/errors";
 import { freePath } from "./free-path";
 import type { DocumentPart } from "./on-thread/document-part";
@@ -37,7 +38,7 @@ export function entriesOf(
 ): EntryTree {
   const taken = new Set(reserved);
   const fileOf = ({ record }: Entry["stored"]): string =>
-    freePath(taken, paths[record.id] || record.id, ending);
+    freePath(taken, portable(paths[record.id] || record.id), ending);
   const roots: Entry[] = [];
   const all: Entry[] = [];
   const open: Entry[] = [];
@@ -58,6 +59,8 @@ export function entriesOf(
   fileAt.set("", written[0]!.file);
   return { roots, all, written, fileAt };
 }
+
+const portable = (path: string): string => path.split("/").map(portableName).join("/");
 
 /** The address of a link in the tree; null for pages and groups. */
 export function addressOf({ stored }: Entry): string | null {

@@ -1,5 +1,6 @@
 import "server-only";
 import { selectPages } from "@/lib/content/pages/select-pages";
+import { portableName } from "@/lib/core/content/file-name";
 import { replaceLinks } from "@/lib/core/content/links";
 import { type PageRecord, type ReusableRecord, slugify } from "@/lib/core/content/records";
 import { Invalid } from "@/lib/core/errors";
@@ -100,6 +101,6 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
 function placesOfIncluded(reusables: readonly ReusableRecord[]) {
   const taken = new Set<string>();
   return reusables.map(({ id, title }) =>
-    knownFile("reusable", id, freePath(taken, `${INCLUDES_FOLDER}/${slugify(title)}`, ".md")),
+    knownFile("reusable", id, freePath(taken, `${INCLUDES_FOLDER}/${portableName(slugify(title))}`, ".md")),
   );
 }

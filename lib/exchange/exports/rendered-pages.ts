@@ -5,6 +5,7 @@ import { textsOfPages } from "@/lib/content/pages/page-texts";
 import { renderForExport } from "@/lib/content/pages/render";
 import { knownFrom, selectPages } from "@/lib/content/pages/select-pages";
 import { hasProtocol } from "@/lib/core/content/addresses";
+import { portableName } from "@/lib/core/content/file-name";
 import type { FileRecord } from "@/lib/core/content/records";
 import { relativeHref } from "@/lib/exchange/git/summary-text";
 import type { Db } from "@/lib/platform/db/client";
@@ -125,7 +126,7 @@ function pathsOfFiles(files: readonly FileRecord[]): Map<string, string> {
     files.map(({ id, name }) => {
       const clean = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, "-").replace(/^\.+/, "") || "file";
       const { name: stem, ext } = posix.parse(clean);
-      return [id, freePath(taken, `assets/${stem}`, ext)];
+      return [id, freePath(taken, `assets/${portableName(stem)}`, ext)];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { hasProtocol, isLinkAddress } from "@/lib/core/content/addresses";
+import { portableName } from "@/lib/core/content/file-name";
 import {
   compareSiblings,
   type FileRecord,
@@ -115,7 +116,9 @@ export class LayoutPlanner {
   private pathOfReusable({ id, title }: ReusableRecord): string {
     const known = this.knownPaths.get(`reusable ${id}`);
     if (known !== undefined) return known;
-    return this.free((suffix) => joined(this.root, `${REUSABLES_FOLDER}/${slugify(title)}${suffix}.md`));
+    return this.free((suffix) =>
+      joined(this.root, `${REUSABLES_FOLDER}/${portableName(slugify(title))}${suffix}.md`),
+    );
   }
 
   private pathOfFile({ id, name }: FileRecord): string {
@@ -123,9 +126,9 @@ export class LayoutPlanner {
     if (known !== undefined) return known;
     const clean = name.replace(/[\p{Cc}/\\]/gu, "-").replace(/^\.+/, "") || "file";
     const full = isMarkdown(clean) ? `${clean}.txt` : clean;
-    const ending = /\.\w+$/.exec(full)?.[0] ?? "";
+    const ending = /\.\w{1,20}$/.exec(full)?.[0] ?? "";
     const stem = full.slice(0, full.length - ending.length);
-    return this.free((suffix) => joined(this.root, `assets/${stem}${suffix}${ending}`));
+    return this.free((suffix) => joined(this.root, `assets/${portableName(stem)}${suffix}${ending}`));
   }
 
   /** Returns the path, or the first free one with "-2", "-3", … in it. */
@@ -149,7 +152,7 @@ const joined = (folder: string, rest: string): string => (folder === "" ? rest :
 
 const nameOf = ({ slug, title }: PageRecord): string => {
   const name = slug === "" ? title.replace(/[^\p{L}\p{N}]+/gu, "-") || "page" : slug;
-  return RESERVED.test(name) ? `${name}-page` : name;
+  return RESERVED.test(name) ? `${name}-page` : portableName(name);
 };
 
 export const knownFile = (kind: KnownFile["kind"], id: string, path: string): KnownFile => ({
