@@ -5,7 +5,7 @@ import { knownFrom, selectPages } from "@/lib/content/pages/select-pages";
 import type { Db } from "@/lib/platform/db/client";
 import { entriesOf, partOf } from "./entries";
 import type { MarkdownPart } from "./on-thread/single-markdown";
-import { makeDocument } from "./one-document";
+import { checkSize, makeDocument } from "./one-document";
 import { batchesOf, behindRequests, type ExportSource } from "./source";
 import { singleMarkdownJob } from "./thread-jobs";
 
@@ -14,6 +14,7 @@ export async function singleMarkdown(db: Db, source: ExportSource): Promise<stri
   const { snapshot, reader } = source;
   const selection = await selectPages(db, source, source);
   const { all, written, fileAt } = entriesOf(selection, "", []);
+  await checkSize(db, source, { all });
   const context = {
     ...{ snapshot, reader, fileAddress: source.fileAddress, readable: knownFrom(selection) },
     address: (path: string) => fileAt.get(path) ?? source.address(path),

@@ -100,6 +100,8 @@ export const exchange: Readonly<Record<string, string>> = {
     "Diesen Import kann nur abbrechen, wer ihn begonnen hat oder zusammenführen darf.",
   "Other exports are being made. Try again in a moment.":
     "Gerade werden andere Exporte erstellt. Versuchen Sie es in einem Moment erneut.",
+  "One document has up to 32 MB of text; these pages have {size} MB. Export a page with its subpages, or choose another format.":
+    "Ein Dokument hat bis zu 32 MB Text; diese Seiten haben {size} MB. Exportieren Sie eine Seite mit ihren Unterseiten oder wählen Sie ein anderes Format.",
   "Outside of the folder of the table of contents{words}.":
     "Außerhalb des Ordners mit dem Inhaltsverzeichnis{words}.",
   "Outside of the imported folder. Links to it point to the original site.":
@@ -221,8 +223,6 @@ export const exchange: Readonly<Record<string, string>> = {
   "Tracked changes were accepted: {count}.": "Nachverfolgte Änderungen wurden übernommen: {count}.",
   "Two of the files are called “{name}”. Rename one.":
     "Zwei der Dateien heißen „{name}“. Benennen Sie eine um.",
-  "Word opens documents with up to 32 MB of text; these pages have {size} MB. Export a page with its subpages, or choose another format.":
-    "Word öffnet Dokumente mit bis zu 32 MB Text; diese Seiten haben {size} MB. Exportieren Sie eine Seite mit ihren Unterseiten oder wählen Sie ein anderes Format.",
   "You need edit access to this space to import.":
     "Zum Importieren brauchen Sie in diesem Space die Rolle „Bearbeiten“.",
   "You need edit access to this space to undo an import.":
