@@ -119,7 +119,8 @@ const MDX_TAG =
 const MDX_CODE = /^([ \t]*)(<CodeBlock\b([^<>]*)>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/CodeBlock>)[ \t]*$/;
 const MDX_VALUE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\})/g;
 /** Statements at the beginning of a file. */
-const STATEMENTS = /^(?:[ \t]*\n|import\s(?:[\w$*{},\s]+?\sfrom\s*)?["'][^"'\n]+["'];?[ \t]*(?:\n|$))+/;
+export const STATEMENTS =
+  /^(?:[ \t]*\n|import\s(?:[\w$*{},\s]+?\sfrom\s*)?["'][^"'\n]+["'];?[ \t]*(?:\n|$))+/;
 
 const mdxTags: IncludeTags = (text, from, files) => {
   if (!/^import\s/m.test(text)) return null;
@@ -264,6 +265,16 @@ function regionIn(text: string, name: string): string | null {
   return dedented(lines.slice(start + 1, end).filter((_line, at) => marks[start + 1 + at] === null));
 }
 
+/** The anchor of a heading in VitePress, which has a hyphen for each run of signs. */
+const slugOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[\s\p{P}\p{S}]+/gu, "-")
+    .replace(/^-|-$/g, "")
+    .replace(/^(?=\d)/, "_")
+    .toLowerCase();
+
 /** A heading with the text up to the next one of its level. */
 function sectionIn(text: string, anchor: string): string | null {
   const code = new CodeFollower();
@@ -272,7 +283,9 @@ function sectionIn(text: string, anchor: string): string | null {
     const isInCode = code.isCode(line) || code.isInCode;
     return isInCode ? null : /^(#{1,6})[ \t]+(.+?)(?:[ \t]+\{#([\w-]+)\})?[ \t]*#*$/.exec(line);
   });
-  const start = levels.findIndex((found) => found && (found[3] ?? anchorSlug(found[2]!)) === anchor);
+  const start = levels.findIndex(
+    (found) => found && (found[3] ? [found[3]] : [anchorSlug(found[2]!), slugOf(found[2]!)]).includes(anchor),
+  );
   if (start < 0) return null;
   const level = levels[start]![1]!.length;
   const end = levels.findIndex((found, at) => at > start && found && found[1]!.length <= level);

@@ -237,13 +237,15 @@ describe("files that a page of VitePress includes", () => {
         "",
         "<!--@include: ./part.md#basics{,1}-->",
         "",
+        "<!--@include: ./part.md#next-1-1-->",
+        "",
         "```md",
         "<!--@include: ./part.md{6,6}-->",
         "```",
         "",
       ].join("\n"),
       "docs/guide/part.md":
-        "---\ntitle: Part\n---\n\nFirst.\n## Basics\n<!-- #region usage -->\nUsage.\n<!-- #endregion usage -->\n## Next\n",
+        "---\ntitle: Part\n---\n\nFirst.\n## Basics\n<!-- #region usage -->\nUsage.\n<!-- #endregion usage -->\n## Next 1.1\n",
     });
     expect(textAt(plan, "docs/guide/a.md")).toBe(
       [
@@ -254,7 +256,7 @@ describe("files that a page of VitePress includes", () => {
         "<!-- #region usage -->",
         "Usage.",
         "<!-- #endregion usage -->",
-        "## Next",
+        "## Next 1.1",
         "",
         "## Basics",
         "<!-- #region usage -->",
@@ -264,6 +266,8 @@ describe("files that a page of VitePress includes", () => {
         "   Usage.",
         "",
         "## Basics",
+        "",
+        "## Next 1.1",
         "",
         "```md",
         "## Basics",

@@ -78,9 +78,9 @@ describe("the home page of a site", () => {
       '---\nhome: true\n---\n\n# V\n\nT\n\n<button label="Go" kind="primary" ref="/x/"/>\n\n![V](/a.png)\n\nMIT\n',
     );
     const starlight =
-      "---\ntitle: Welcome\ntemplate: splash\nhero:\n  title: Welcome\n  tagline: T\n  actions:\n    - { text: Go, link: /x/, variant: minimal }\n---\n\nBody.\n";
+      "---\ntitle: Welcome\ntemplate: splash\nhero:\n  title: Welcome\n  tagline: T\n  actions:\n    - { text: Go, link: /x/, variant: minimal }\n---\n\nimport { Card } from 'x';\nimport Y from './y.astro';\n\nBody.\n";
     expect(readLandingPage(starlight)).toBe(
-      '---\ntitle: Welcome\ntemplate: splash\n---\n\nT\n\n<button label="Go" kind="secondary" ref="/x/"/>\n\nBody.\n',
+      '---\ntitle: Welcome\ntemplate: splash\n---\n\nimport { Card } from \'x\';\nimport Y from \'./y.astro\';\n\nT\n\n<button label="Go" kind="secondary" ref="/x/"/>\n\nBody.\n',
     );
   });
 

@@ -3,6 +3,7 @@ import { frontMatter } from "@/lib/core/content/front-matter";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { type Unshown, unshownOf } from "@/lib/core/content/unshown";
 import { isRecord } from "@/lib/core/is-record";
+import { STATEMENTS } from "./include-tags";
 
 /*
  * Home pages of VitePress, VuePress and Starlight have their words in front matter: a hero with buttons, and features.
@@ -34,8 +35,12 @@ export function readLandingPage(text: string): string {
   const yaml = parseDocument(source.yaml, { logLevel: "silent" });
   if (blocks.length === 0 || !isMap(yaml.contents)) return text;
   for (const name of MEMBERS) yaml.delete(name);
-  const others = yaml.contents.items.length === 0 ? "" : `---\n${yaml.toString()}---\n\n`;
-  return `${others}${[...blocks, text.slice(source.end).trim()].filter(Boolean).join("\n\n")}\n`;
+  const others = yaml.contents.items.length === 0 ? "" : `---\n${yaml.toString({ lineWidth: 0 })}---\n\n`;
+  const body = text.slice(source.end);
+  // Only at its beginning do statements show that a text is MDX.
+  const statements = STATEMENTS.exec(body)?.[0] ?? "";
+  const parts = [statements.trim(), ...blocks, body.slice(statements.length).trim()];
+  return `${others}${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
 /** The words of a home page that its front matter still has, as in a repository, whose texts stay as they are. */
