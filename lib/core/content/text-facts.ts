@@ -3,9 +3,11 @@ import { type Dialects, dialectsOf } from "./dialects/translate";
 import { mayHide } from "./evaluation";
 import { parseLinks } from "./find-links";
 import { frontMatter } from "./front-matter";
+import { htmlAnchorsOf } from "./html-anchors";
 import type { FoundLink } from "./links";
 import { parseMarkdown } from "./markdown";
 import { type WrittenMetaLinks, writtenMetaLinks } from "./meta-links";
+import { outlineOfRoot } from "./outline";
 import { titleOfRoot } from "./page-words";
 import { readInlineTags } from "./read-tags";
 import { unreadConditions } from "./unread-conditions";
@@ -21,6 +23,8 @@ export type TextFacts = {
   frontMatterProblem: string | null;
   metaLinks: WrittenMetaLinks | null;
   links: FoundLink[];
+  /** The anchors of its headings and of its HTML. */
+  anchors: string[];
   /** The names of unknown components and tags, which are kept as written, with their counts. */
   kept: Record<string, number>;
   unshown: Unshown;
@@ -50,11 +54,17 @@ export function textFacts(text: string): TextFacts {
     frontMatterProblem: problem,
     metaLinks: writtenMetaLinks(text),
     links,
+    anchors: anchorsIn(root),
     kept,
     unshown: unshownIn(root),
     hasUnreadCondition,
     ...written,
   };
+}
+
+function anchorsIn(root: Root): string[] {
+  const headings = outlineOfRoot(root).map(({ entry }) => entry.id);
+  return [...headings, ...htmlAnchorsOf(root, headings).map(({ anchor }) => anchor.anchor)];
 }
 
 const COMPONENT = /^<([A-Z][\w.]*)/;

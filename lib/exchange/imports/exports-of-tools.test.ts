@@ -742,3 +742,15 @@ it("pictures with a size behind their address have it, with their title as capti
     ].join("\n"),
   );
 });
+
+it("links to headings lead to these with the hyphens of another tool, and others stay", async () => {
+  const plan = await imported({
+    "a.md":
+      "# A\n\n[1](b.md#v-if-v-else) [2](b.md#_1-2-node-js) [3](b.md#usage_1) [4](b.md#own-place) [5](b.md#lost) [6](#über-uns)\n\n## Uber, uns\n",
+    "b.md":
+      '# B\n\n## v-if / v-else\n\n## 1.2 Node.js\n\n## Usage\n\n## Usage\n\n<a id="own-place"></a>\n\n## Ownplace\n',
+  });
+  expect(textAt(plan, "a.md")).toBe(
+    "# A\n\n[1](b.md#v-if--v-else) [2](b.md#12-nodejs) [3](b.md#usage-1) [4](b.md#own-place) [5](b.md#lost) [6](#uber-uns)\n\n## Uber, uns\n",
+  );
+});

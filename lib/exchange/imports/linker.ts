@@ -42,6 +42,7 @@ export class Linker {
   readonly files = new Map<string, PlannedFile>();
   readonly reusables = new Map<string, Reusable>();
   readonly report: ReportEntry[] = [];
+  private readonly anchorsByPath = new Map<string, ReadonlyMap<string, string>>();
   private readonly targets: LinkTargets;
   private readonly react: ReactPages;
   private readonly pageIds: PageIds;
@@ -130,6 +131,7 @@ export class Linker {
     if (located) return this.address(`/${located.path}`, located.fragment, "index.md");
     const known = this.pageIds.find(href);
     if (known !== undefined) return this.addressOfPage(known, partsOf(href).anchor);
+    if (href.startsWith("#")) return this.anchorIn(from, href);
     if (href === "" || /^(?:(?!pathname:\/\/)[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
     const { address, anchor } = partsOf(href);
     const found = this.address(address, anchor, from);
@@ -155,10 +157,36 @@ export class Linker {
 
   /** Returns the stored address of a page, with the present id of the heading that an anchor leads to. */
   private addressOfPage(path: string, anchor: string): string {
-    const fragments = this.input.options.fragments?.get(path) ?? {};
+    return `/pages/${this.input.pages.get(path)!.id}${this.anchorIn(path, anchor) ?? anchor}`;
+  }
+
+  /**
+   * Returns the present anchor of a heading; null if it is the given one, or unknown. Tools make anchors of the same
+   * words with other hyphens.
+   */
+  private anchorIn(path: string, anchor: string): string | null {
+    if (anchor === "") return null;
     const id = anchorOf(anchor.slice(1));
-    const shown = Object.hasOwn(fragments, id) ? `#${fragments[id]}` : anchor;
-    return `/pages/${this.input.pages.get(path)!.id}${shown}`;
+    const fragments = this.input.options.fragments?.get(path) ?? {};
+    if (Object.hasOwn(fragments, id)) return `#${fragments[id]}`;
+    const words = wordsOf(id);
+    const anchors = this.input.options.adopts && words !== "" ? this.anchorsOf(path) : null;
+    const found = anchors?.get(words);
+    return found === undefined || anchors?.has(`#${id}`) ? null : `#${found}`;
+  }
+
+  /** The anchors of a page by their words, and by themselves with their sign. */
+  private anchorsOf(path: string): ReadonlyMap<string, string> {
+    const known = this.anchorsByPath.get(path);
+    if (known) return known;
+    const anchors = new Map<string, string>();
+    for (const anchor of this.input.pages.get(path)?.source?.anchors ?? []) {
+      anchors.set(`#${anchor}`, anchor);
+      const words = wordsOf(anchor);
+      if (!anchors.has(words)) anchors.set(words, anchor);
+    }
+    this.anchorsByPath.set(path, anchors);
+    return anchors;
   }
 
   /** Returns the id of the reusable content of an included file. */
@@ -187,6 +215,13 @@ export class Linker {
     return file;
   }
 }
+
+/** The letters and digits of an anchor. */
+const wordsOf = (anchor: string): string =>
+  anchor
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
 
 /** Some addresses as words. */
 function listed(addresses: ReadonlySet<string>): string {

@@ -229,8 +229,8 @@ async function readTexts(
     for (let source = waiting.shift(); source; source = waiting.shift()) {
       try {
         const facts = await reader.facts(source.text);
-        const { title, links, metaLinks, frontMatter, frontMatterProblem, kept, unshown } = facts;
-        Object.assign(source, described(frontMatter), { links, metaLinks, kept });
+        const { title, links, metaLinks, anchors, frontMatter, frontMatterProblem, kept, unshown } = facts;
+        Object.assign(source, described(frontMatter), { links, metaLinks, anchors, kept });
         if (frontMatterProblem !== null) {
           const detail = `The front matter can't be read and was ignored: ${shorten(frontMatterProblem, 200)}.`;
           report.push({ path: source.path, outcome: "warning", detail });
@@ -425,7 +425,7 @@ function textOf(bytes: Buffer): string | null {
 
 /** A file without metadata. */
 export const blankSource = (path: string, id: string, text: string): SourcePage => ({
-  ...{ path, id, text, title: null, links: [], metaLinks: null, kept: {} },
+  ...{ path, id, text, title: null, links: [], metaLinks: null, anchors: [], kept: {} },
   ...described({}),
 });
 

@@ -88,6 +88,7 @@ export type SourcePage = {
   title: string | null;
   links: readonly FoundLink[];
   metaLinks: WrittenMetaLinks | null;
+  anchors: readonly string[];
   /** constructs kept as written, with their counts */
   kept: Record<string, number>;
   /** the name that its front matter gives it in configuration */
