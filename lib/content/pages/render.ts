@@ -126,15 +126,16 @@ export async function renderForSite(
  */
 export async function renderForExport(
   db: Db,
-  of: ReadContext,
+  of: ReadContext & { locale: Locale },
   viewer: Reader,
   page: EvaluatedPage & { path: string; description: string | null },
   markdown: string,
   site: boolean,
 ): Promise<RenderedHtml> {
-  const context = await contextOf(db, of, viewer, page.path, page, markdown, NO_ACCOUNT);
+  const { locale } = of;
+  const context = await contextOf(db, of, viewer, page.path, page, markdown, NO_ACCOUNT, locale);
   const { description } = page;
-  return renderStored(markdown, { ...context, site, ...(description && { description }) });
+  return renderStored(markdown, { ...context, site, locale, ...(description && { description }) });
 }
 
 /** The origins of the servers of the operations on a page. */

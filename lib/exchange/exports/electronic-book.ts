@@ -129,7 +129,7 @@ function pageOf(source: ExportSource, { entry, heading }: RenderedEntry, text: s
     source,
     title,
     entry.file,
-    markup`<main class="prose-doc" dir="auto">${heading}${new Markup(text)}</main>`,
+    markup`<main class="prose-doc" dir="${source.direction}">${heading}${new Markup(text)}</main>`,
   );
 }
 

@@ -9,7 +9,7 @@ import { openZip } from "@/lib/exchange/imports/read-zip";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { getSpace } from "@/lib/spaces/spaces/commands";
+import { getSpace, updateSpace } from "@/lib/spaces/spaces/commands";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { PNG, start, uploadKey } from "@/lib/testing/import-fixture";
@@ -147,6 +147,23 @@ describe("an export as web pages", () => {
     expect(pumps).toContain('<link rel="stylesheet" href="../style.css">');
     expect(pumps).toContain('<a href="../start.html">back</a>');
     expect(pumps).toContain('<a class="home" href="../index.html">');
+  });
+});
+
+describe("an export in a language from right to left", () => {
+  it.each(["html", "epub"] as const)("has its direction and our words in it, as %s", async (format) => {
+    const w = await world();
+    const space = await w.space({ pages: { API: "# API\n\nx[^1]\n\n[^1]: y\n", Second: "# Second\n" } });
+    const subject = await getSpace(database(), contextOf(w.admin), space.id);
+    await updateSpace(database(), contextOf(w.admin), subject, { language: "ar" });
+    const { files } = await exported(w, space, { format });
+    const page = Buffer.from(
+      files.get(format === "html" ? "api.html" : "EPUB/api.xhtml")!,
+      "latin1",
+    ).toString();
+    expect(page).toMatch(/class="prose-doc" dir="rtl"/);
+    expect(page).toContain("الحواشي");
+    if (format === "html") expect(page).toContain('aria-label="الصفحة السابقة والتالية"');
   });
 });
 

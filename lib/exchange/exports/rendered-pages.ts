@@ -56,7 +56,7 @@ export async function renderedContent(
   source: ExportSource,
   { ending, reserved, takes, isInteractive, linkBetween }: Options,
 ): Promise<RenderedContent> {
-  const { snapshot, reader, viewer } = source;
+  const { snapshot, reader, viewer, locale } = source;
   const selection = await selectPages(db, source, source);
   const { fileAt, ...tree } = entriesOf(selection, ending, reserved);
   const stored = await loadAssets(db, snapshot, "file");
@@ -67,7 +67,7 @@ export async function renderedContent(
   // One context for all pages: what is generated for it is generated once.
   let from = "";
   const context = {
-    ...{ snapshot, reader, readable: knownFrom(selection) },
+    ...{ snapshot, reader, locale, readable: knownFrom(selection) },
     address: (path: string) => fileAt.get(path) ?? source.address(path),
     fileAddress: (fileId: string) => {
       shown.add(fileId);

@@ -4,6 +4,8 @@ import { readFileBytes } from "@/lib/content/files/queries";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
 import type { FileRecord } from "@/lib/core/content/records";
+import { directionOf } from "@/lib/core/locales/direction";
+import { type Locale, localeOf } from "@/lib/core/locales/locale";
 import type { Db } from "@/lib/platform/db/client";
 import { inBackground } from "@/lib/platform/threads/background";
 import { findPage } from "@/lib/store/read";
@@ -17,6 +19,10 @@ export type ExportSource = ReadState & {
   title: string;
   /** a language tag */
   language: string;
+  /** the language of our own words in it */
+  locale: Locale;
+  /** the direction of its texts; that of a language which may not be theirs follows from their letters */
+  direction: "rtl" | "auto";
   /** console address of a page, for links to pages outside of the export */
   address: (path: string) => string;
   /** console address of a file */
@@ -40,6 +46,8 @@ export async function exportSource(
     reader: await freezeReader(db, { snapshot, reader: { userId: viewer.userId } }),
     title: (page !== undefined && (await findPage(db, snapshot, page))?.record.title) || space.title,
     language: space.language ?? "en",
+    locale: localeOf(space.language) ?? "en",
+    direction: directionOf(space.language) === "rtl" ? "rtl" : "auto",
     ...(page !== undefined && { pageId: page }),
     ...(only !== undefined && { only }),
     at: new Date(),

@@ -1,5 +1,6 @@
 import "server-only";
 import { directionOf } from "@/lib/core/locales/direction";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Db } from "@/lib/platform/db/client";
 import { Markup, markup } from "@/lib/sites/published/markup";
 import { addressOf, type Entry } from "./entries";
@@ -42,6 +43,8 @@ export async function webPages(db: Db, source: ExportSource): Promise<AsyncItera
   })();
 }
 
+const wordsOf = ({ locale }: ExportSource) => siteWordsIn(locale, "page");
+
 const titleOf = ({ stored }: Entry): string => stored.record.title;
 
 /** Returns the link to an entry from a file; null for a group, or a page that is not in the export. */
@@ -56,7 +59,7 @@ function contentsPage(source: ExportSource, { roots }: RenderedContent): string 
     source.title,
     INDEX,
     markup`<main class="contents"><h1>${source.title}</h1>
-<nav aria-label="Pages">${listed(roots)}</nav></main>`,
+<nav aria-label="${wordsOf(source)("contents")}">${listed(roots)}</nav></main>`,
   );
 }
 
@@ -76,6 +79,7 @@ function articlePage(
 ): string {
   const { title } = entry.stored.record;
   const { file } = entry;
+  const say = wordsOf(source);
   const neighbour = (rel: string, label: string, other: Entry | undefined) =>
     other &&
     markup`<a rel="${rel}" href="${hrefOf(other, file)}"><span>${label}</span> ${titleOf(other)}</a>`;
@@ -83,9 +87,9 @@ function articlePage(
     source,
     `${title} · ${source.title}`,
     file,
-    markup`<nav class="pages" aria-label="Pages"><a class="home" href="${hrefBetween(file, INDEX)}">${source.title}</a>${navigation(roots, entry, file)}</nav>
-<main><article class="prose-doc" dir="auto">${heading}${new Markup(html)}</article>
-<nav class="neighbours" aria-label="Previous and next page">${neighbour("prev", "Previous:", previous)}${neighbour("next", "Next:", next)}</nav></main>`,
+    markup`<nav class="pages" aria-label="${say("contents")}"><a class="home" href="${hrefBetween(file, INDEX)}">${source.title}</a>${navigation(roots, entry, file)}</nav>
+<main><article class="prose-doc" dir="${source.direction}">${heading}${new Markup(html)}</article>
+<nav class="neighbours" aria-label="${say("neighbours")}">${neighbour("prev", say("previous"), previous)}${neighbour("next", say("next"), next)}</nav></main>`,
   );
 }
 
