@@ -117,6 +117,8 @@ const MDX_IMPORT = /^import\s+([A-Z]\w*)\s+from\s+["'](!!raw-loader!)?([^"'\n]+)
 const MDX_TAG =
   /^([ \t]*)(<([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))*)\s*(?:\/>|><\/\3>))[ \t]*$/;
 const MDX_CODE = /^([ \t]*)(<CodeBlock\b([^<>]*)>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/CodeBlock>)[ \t]*$/;
+/** The same over several lines. */
+const MDX_LINES = /^([ \t]*)<([A-Z]\w*)\b([^<>]*?)(?:\/>|><\/\2>|>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/\2>)[ \t]*$/gm;
 const MDX_VALUE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\})/g;
 /** Statements at the beginning of a file. */
 export const STATEMENTS =
@@ -134,8 +136,13 @@ const mdxTags: IncludeTags = (text, from, files) => {
     return !paths.some((path) => files.has(path));
   });
   if (imported.size === 0) return null;
+  const joined = others.replace(
+    MDX_LINES,
+    (whole, indent: string, name: string, _values: string, source?: string) =>
+      imported.has(source ?? name) ? indent + whole.trim().replace(/\s+/g, " ") : whole,
+  );
   return {
-    text: others,
+    text: joined,
     read: (line, isInCode) => {
       if (isInCode) return null;
       const [, indent = "", code, options = "", source = ""] = MDX_CODE.exec(line) ?? [];
