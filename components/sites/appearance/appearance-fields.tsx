@@ -195,7 +195,9 @@ const BrandPart = ({ params, form, title }: Pick<Fields, "params" | "form" | "ti
 
 const AnnouncementFields = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) => {
   const say = useSay();
-  const { announcement } = form.values;
+  const { announcement: known } = form.values;
+  // One that is switched off is on no page.
+  const announcement = known?.enabled ? known : undefined;
   const { error: failed } = form;
   const setLink = (link: Announcement["link"]) =>
     announcement && form.set("announcement", { ...announcement, link });
@@ -215,7 +217,7 @@ const AnnouncementFields = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpa
           onChange={({ target: { value } }) =>
             form.set(
               "announcement",
-              value === "" ? undefined : { style: "info", ...announcement, enabled: true, message: value },
+              value === "" ? undefined : { style: "info", ...known, enabled: true, message: value },
             )
           }
         />

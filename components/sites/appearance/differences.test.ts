@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/default-customization";
 import { CustomizationOverride } from "@/lib/sites/customization/schemas";
 import { differencesOf } from "./differences";
+import { finished } from "./use-appearance-draft";
 
 const before = {
   ...DEFAULT_CUSTOMIZATION,
@@ -33,4 +34,20 @@ it("differencesOf returns only the changed parts of an appearance", () => {
     pagination: { enabled: false },
   });
   expect(CustomizationOverride.safeParse(found).success).toBe(true);
+});
+
+it("differencesOf ignores the order of fields", () => {
+  const { enabled, message, style } = before.announcement;
+  expect(differencesOf(before, { ...before, announcement: { style, enabled, message } })).toEqual({});
+});
+
+it("differencesOf switches an announcement off once", () => {
+  const off = { ...before, announcement: { ...before.announcement, enabled: false } };
+  expect(differencesOf(off, { ...before, announcement: undefined })).toEqual({});
+});
+
+it("a draft has no announcement of a form that was switched off, so that no other change repeats it", () => {
+  const off = { ...before, announcement: { ...before.announcement, enabled: false } };
+  expect(finished(off).announcement).toBeUndefined();
+  expect(finished(before).announcement).toEqual(before.announcement);
 });

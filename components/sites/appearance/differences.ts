@@ -1,3 +1,4 @@
+import { hashKey } from "@tanstack/react-query";
 import type { Customization, CustomizationOverride } from "@/lib/sites/customization/schemas";
 
 type Fields = { readonly [name: string]: unknown };
@@ -10,13 +11,17 @@ const NESTED = "sidebar";
 const isGroup = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The server's fields are in another order than those that a form adds. */
+const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other]);
+
 function differences(before: Fields, after: Fields, isInGroup = false): Fields {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const found = [...names].flatMap((name): [string, unknown][] => {
     const [was, is] = [before[name], after[name]];
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    if (isSame(was, is)) return [];
     // An announcement is switched off, not removed.
-    if (name === "announcement" && is === undefined) return [[name, { ...(was as Fields), enabled: false }]];
+    if (name === "announcement" && is === undefined)
+      return (was as Fields).enabled === false ? [] : [[name, { ...(was as Fields), enabled: false }]];
     if (is === undefined) return [[name, null]];
     const mayNest = (!isInGroup || name === NESTED) && !WHOLE.has(name);
     return [[name, mayNest && isGroup(was) && isGroup(is) ? differences(was, is, true) : is]];

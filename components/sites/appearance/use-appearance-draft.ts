@@ -15,8 +15,8 @@ type HeaderLink = { title: string; to: Customization["header"]["links"][number][
 const isFinished = ({ title, to }: HeaderLink): boolean =>
   title.trim() !== "" && (to?.kind !== "url" || URL.canParse(to.url));
 
-/** Leaves out unfinished input, which the draft can't have. */
-const finished = (look: Customization): Customization => {
+/** Leaves out unfinished input, which the draft can't have, and an announcement that is switched off. */
+export const finished = (look: Customization): Customization => {
   const { announcement, advancedCustomization: advanced } = look;
   const target = announcement?.link?.to;
   return {
@@ -27,9 +27,9 @@ const finished = (look: Customization): Customization => {
       ...look.footer,
       groups: look.footer.groups.map((group) => ({ ...group, links: group.links.filter(isFinished) })),
     },
-    ...(announcement &&
-      target?.kind === "url" &&
-      !URL.canParse(target.url) && { announcement: { ...announcement, link: undefined } }),
+    announcement: announcement?.enabled
+      ? { ...announcement, ...(target?.kind === "url" && !URL.canParse(target.url) && { link: undefined }) }
+      : undefined,
     ...(siteCssProblem(advanced.css ?? "") && { advancedCustomization: { ...advanced, css: undefined } }),
   };
 };
