@@ -5,7 +5,8 @@ import { browserSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { type Text, text } from "@/lib/core/locales/say";
-import { attributeField, type FieldWords, make, type PageFacts, type Position, WIDTH } from "./view-parts";
+import { attributeField, type FieldWords } from "./attribute-field";
+import { make, type PageFacts, type Position, WIDTH } from "./view-parts";
 
 /* The fields of pictures, which are shown while a picture is selected, and the handle of their width. */
 

@@ -1,26 +1,16 @@
-import { type Attrs, DOMSerializer, type Mark, type Node } from "prosemirror-model";
-import type { EditorView, MarkViewConstructor, NodeView, NodeViewConstructor } from "prosemirror-view";
+import { DOMSerializer, type Mark, type Node } from "prosemirror-model";
+import type { MarkViewConstructor, NodeView, NodeViewConstructor } from "prosemirror-view";
 import { browserSay } from "@/components/ui/say";
 import { ARRANGED } from "@/lib/core/content/containers";
-import { nodes } from "@/lib/core/content/editing/schema";
 import { alertStyleOf, hintStyleOf } from "@/lib/core/content/hints";
-import { text } from "@/lib/core/locales/say";
 import { blockElements, markElements } from "./dom-specs";
-import { alertKinds, hintStyles, withAttribute } from "./editing/container-attributes";
+import { withAttribute } from "./editing/container-attributes";
 import { imageBlock } from "./image-view";
 import { chip } from "./islands/chip-view";
 import { codeBlock } from "./islands/code-view";
 import { island } from "./islands/island-view";
 import { tableCell } from "./table-cells";
-import {
-  attributeField,
-  type FieldWords,
-  fixed,
-  make,
-  type PageFacts,
-  type Position,
-  setAttribute,
-} from "./view-parts";
+import { fixed, make, type PageFacts, setAttribute } from "./view-parts";
 import { withFields } from "./with-fields";
 
 /** An item of a list; that of a task begins with its box. */
@@ -54,47 +44,22 @@ const item: NodeViewConstructor = (node, view, position) => {
   };
 };
 
-type ContainerField = FieldWords & { attribute: string };
-
-/** The attributes of a container that are edited above its blocks. */
-const FIELDS: Record<string, readonly ContainerField[]> = {
-  tab: [{ attribute: "title", label: text("Title of the tab"), placeholder: text("Untitled tab") }],
-  card: [{ attribute: "url", label: text("Link of the card"), placeholder: text("https://… or /pages/…") }],
-  if: [{ attribute: "expression", label: text("Condition"), example: "visitor.claims.…" }],
-  update: [
-    { attribute: "date", label: text("Date of the entry"), example: "2026-01-31" },
-    { attribute: "title", label: text("Title of the entry"), placeholder: text("Title") },
-    { attribute: "tags", label: text("Tags of the entry"), placeholder: text("Tags, with commas") },
-  ],
-};
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const UNLESS: readonly ContainerField[] = FIELDS.if!.map((field) => ({ ...field, attribute: "unless" }));
-
-const isOtherwise = ({ type, attrs }: Node): boolean => type === nodes.island && attrs.kind === "else";
-
-const setAttributes = (view: EditorView, position: Position, attrs: Attrs | null) => {
-  const at = position();
-  if (at !== undefined && attrs) view.dispatch(view.state.tr.setNodeMarkup(at, null, attrs));
-};
+/** Containers with fields for their attributes above their blocks. */
+const FIELDED = new Set(["tab", "card", "if", "update"]);
 
 const hintOf = ({ attrs }: Node): string | null => hintStyleOf(attrs.name, attrs.attributes.style);
 
 const container: NodeViewConstructor = (first, view, position) => {
-  const say = browserSay();
   let node = first;
   const { name, attributes } = node.attrs as { name: string; attributes: Record<string, string> };
   const isHint = hintOf(node) !== null;
   const dom = make("div", isHint ? "hint" : ARRANGED.has(name) ? name : "visual-frame");
-  const known = name === "if" && "unless" in attributes ? UNLESS : (FIELDS[name] ?? []);
-  const fields = known.filter(({ attribute }) => withAttribute(node, attribute, "x") !== null);
   const isStyled = isHint && withAttribute(node, "style", "info") !== null;
   const title = isHint || ARRANGED.has(name) ? (attributes.title ?? "") : nameOf(node);
-  let otherwise: HTMLButtonElement | undefined;
+  let showFields = () => {};
   const show = () => {
     if (isHint) dom.dataset.hint = hintOf(node)!;
-    if (otherwise) otherwise.hidden = node.children.some(isOtherwise);
+    showFields();
   };
   const update = (next: Node): boolean => {
     const isAlike = next.type === node.type && next.attrs.name === name && (hintOf(next) !== null) === isHint;
@@ -102,47 +67,18 @@ const container: NodeViewConstructor = (first, view, position) => {
     if (isHint && next.attrs.attributes.title !== node.attrs.attributes.title) return false;
     node = next;
     show();
-    if (style) style.value = hintOf(node)!;
     return true;
   };
-  let style: HTMLSelectElement | undefined;
   show();
-  if (fields.length === 0 && !isStyled && title === "") return { dom, contentDOM: dom, update };
+  if (!FIELDED.has(name) && !isStyled && title === "") return { dom, contentDOM: dom, update };
   const head = fixed(isStyled ? "visual-hint-head" : "visual-head");
-  if (isStyled) {
-    style = make("select", "visual-hint-style");
-    style.setAttribute("aria-label", say("Kind of the callout"));
-    for (const [value, label] of hintStyles) style.append(new Option(say(label), value));
-    style.value = hintOf(node)!;
-    style.addEventListener("change", () =>
-      setAttributes(view, position, withAttribute(node, "style", style!.value)),
-    );
-    head.append(style);
-    if (title !== "") head.append(make("div", "visual-hint-title", title));
-  } else if (fields.length > 0) {
-    if (name === "if")
-      head.append(make("span", "", known === UNLESS ? say("Shown unless") : say("Shown if")));
-    for (const field of fields) {
-      const { attribute } = field;
-      const input = attributeField(field, view, (value) =>
-        setAttributes(view, position, withAttribute(node, attribute, value)),
-      );
-      const value = attributes[attribute] ?? "";
-      // A date in other words keeps a field that can show it.
-      if (attribute === "date" && (value === "" || DAY.test(value))) input.type = "date";
-      input.value = value;
-      head.append(input);
-    }
-    if (name === "if") {
-      otherwise = make("button", "visual-action", say("Add otherwise"));
-      otherwise.type = "button";
-      otherwise.addEventListener("click", () =>
-        withFields(({ addOtherwise }) => addOtherwise(view, position)),
-      );
-      head.append(otherwise);
-      show();
-    }
-  } else head.textContent = title;
+  if (isStyled && title !== "") head.append(make("div", "visual-hint-title", title));
+  if (isStyled || FIELDED.has(name))
+    withFields(({ kindField, containerFields }) => {
+      const owner = { view, position, node: () => node };
+      showFields = isStyled ? kindField(head, owner) : containerFields(head, owner, title);
+    });
+  else head.textContent = title;
   const contentDOM = make("div", "visual-content");
   dom.append(head, contentDOM);
   return {
@@ -162,35 +98,34 @@ const nameOf = ({ attrs }: Node): string => {
 
 /** A quotation; one with the line of an alert is a hint. */
 const quote: NodeViewConstructor = (first, view, position) => {
-  const { alert } = first.attrs as { alert: string | null };
-  if (alert === null) {
+  if (first.attrs.alert === null) {
     const dom = make("blockquote");
     return { dom, contentDOM: dom, update: (next) => next.sameMarkup(first) };
   }
   const dom = make("div", "hint");
   const head = fixed("visual-hint-head");
-  const kind = make("select", "visual-hint-style");
-  const say = browserSay();
-  kind.setAttribute("aria-label", say("Kind of the callout"));
-  for (const [value, label] of alertKinds) kind.append(new Option(say(label), value));
-  kind.addEventListener("change", () => setAttribute(view, position, "alert", kind.value));
   const contentDOM = make("div", "visual-content");
-  head.append(kind);
   dom.append(head, contentDOM);
-  const show = ({ attrs }: Node) => {
-    dom.dataset.hint = alertStyleOf(attrs.alert) ?? "info";
-    kind.value = String(attrs.alert).toUpperCase();
+  let node = first;
+  let showKind = () => {};
+  const show = () => {
+    dom.dataset.hint = alertStyleOf(node.attrs.alert) ?? "info";
+    showKind();
   };
-  show(first);
+  show();
+  withFields(({ kindField }) => {
+    showKind = kindField(head, { view, position, node: () => node });
+  });
   return {
     dom,
     contentDOM,
     update: (next) => {
       if (next.type !== first.type || next.attrs.alert === null) return false;
-      show(next);
+      node = next;
+      show();
       return true;
     },
-    stopEvent: ({ target }) => target === kind,
+    stopEvent: ({ target }) => target instanceof globalThis.Node && head.contains(target),
     ignoreMutation: (mutation) => mutation.type !== "selection" && !contentDOM.contains(mutation.target),
   };
 };

@@ -1,7 +1,8 @@
-/* The fields of pictures, blocks without words of their own and inline syntax, which load once the text is shown. */
+/* The fields of containers, code, pictures, blocks without words of their own and inline syntax, which load once the text is shown. */
 
+export { attributeField } from "./attribute-field";
+export { containerFields, kindField, languageField } from "./container-fields";
 export { addBlockFields, addLineFields } from "./image-fields";
-export { addOtherwise } from "./islands/add-otherwise";
 export { directiveFields } from "./islands/directive-fields";
 export { editIsland } from "./islands/edit-island";
 export { inlineFields, readInline } from "./islands/inline-source";

@@ -1,7 +1,5 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
-import { browserSay } from "@/components/ui/say";
-import type { Text } from "@/lib/core/locales/say";
 import type { Renderer } from "./islands/renderer";
 
 export type Position = () => number | undefined;
@@ -71,28 +69,4 @@ export const fixed = (className: string): HTMLDivElement => {
   const element = make("div", className);
   element.contentEditable = "false";
   return element;
-};
-
-/** The name of a field, and the words or the code that it shows while it is empty. */
-export type FieldWords = { label: Text } & ({ placeholder: Text } | { example: string });
-
-/** A text field for an attribute, which is changed when it is left. */
-export const attributeField = (
-  words: FieldWords,
-  view: EditorView,
-  onChange: (value: string) => void,
-): HTMLInputElement => {
-  const field = make("input", "visual-field");
-  const say = browserSay();
-  field.setAttribute("aria-label", say(words.label));
-  field.placeholder = "example" in words ? words.example : say(words.placeholder);
-  field.spellcheck = false;
-  field.addEventListener("change", () => onChange(field.value));
-  field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
-    event.preventDefault();
-    field.blur();
-    view.focus();
-  });
-  return field;
 };

@@ -6,7 +6,7 @@ import { nodes } from "@/lib/core/content/editing/schema";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { OBJECTS, readTag } from "@/lib/core/content/markdown-inline";
 import { imageChip } from "../image-view";
-import { attributeField, editors, fixed, make, type PageFacts, selectable } from "../view-parts";
+import { editors, fixed, make, type PageFacts, selectable } from "../view-parts";
 import { type Fields, withFields } from "../with-fields";
 import { showIn } from "./renderer";
 
@@ -81,7 +81,7 @@ export const chip =
       if (next) view.dispatch(tr.setNodeMarkup(at, null, next.attrs));
       else if (sources.every((each) => each.trim() === "")) view.dispatch(tr.delete(at, at + node.nodeSize));
     };
-    const showFields = ({ inlineFields, readInline }: Fields) => {
+    const showFields = ({ attributeField, inlineFields, readInline }: Fields) => {
       if (fields.contains(document.activeElement)) return;
       fields.replaceChildren(
         ...inlineFields(kind, node.attrs.source).map(({ label, value, withValue }) => {

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { NodeViewConstructor } from "prosemirror-view";
-import { text } from "@/lib/core/locales/say";
-import { attributeField, fixed, make, type PageFacts, setAttribute } from "../view-parts";
+import { fixed, make, type PageFacts } from "../view-parts";
+import { withFields } from "../with-fields";
 import { showIn } from "./renderer";
 
 /** Languages that readers see as a picture or a formula. */
@@ -21,14 +21,8 @@ export const codeBlock =
     const isDrawn = DRAWN.has(first.attrs.lang);
     const dom = make("div", "code-frame visual-code");
     const head = fixed("visual-code-head");
-    const language = attributeField(
-      { label: text("Language of the code"), placeholder: text("Plain text") },
-      view,
-      (value) => setAttribute(view, position, "lang", value.replace(/[\s`~]+/g, "") || null),
-    );
     const pre = make("pre");
     const contentDOM = make("code");
-    head.append(language);
     pre.append(contentDOM);
     dom.append(head, pre);
     const shown = isDrawn ? fixed("visual-shown") : null;
@@ -44,20 +38,23 @@ export const codeBlock =
         (hasContent) => dom.toggleAttribute("data-shown", hasContent),
         facts.prepare,
       );
-    const show = (node: Node, isTyped: boolean) => {
-      if (document.activeElement !== language) language.value = node.attrs.lang ?? "";
-      rendering?.set(fenced(node), isTyped);
-    };
-    show(first, false);
+    let node = first;
+    let showLanguage = () => {};
+    withFields(({ languageField }) => {
+      showLanguage = languageField(head, { view, position, node: () => node });
+    });
+    rendering?.set(fenced(node));
     return {
       dom,
       contentDOM,
       update: (next) => {
         if (next.type !== first.type || DRAWN.has(next.attrs.lang) !== isDrawn) return false;
-        show(next, true);
+        node = next;
+        showLanguage();
+        rendering?.set(fenced(node), true);
         return true;
       },
-      stopEvent: ({ target }) => target === language,
+      stopEvent: ({ target }) => target instanceof globalThis.Node && head.contains(target),
       ignoreMutation: (mutation) => mutation.type !== "selection" && !contentDOM.contains(mutation.target),
       destroy: () => rendering?.stop(),
     };

@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { text } from "@/lib/core/locales/say";
-import { attributeField, type FieldWords } from "../view-parts";
+import { attributeField, type FieldWords } from "../attribute-field";
 
 /* The fields of a block that is one directive, such as `::embed{url="…"}`. */
 

@@ -1,0 +1,116 @@
+import type { Attrs, Node } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
+import { browserSay } from "@/components/ui/say";
+import { nodes } from "@/lib/core/content/editing/schema";
+import { hintStyleOf } from "@/lib/core/content/hints";
+import { type Text, text } from "@/lib/core/locales/say";
+import { attributeField, type FieldWords } from "./attribute-field";
+import { alertKinds, attrsOf, hintStyles, withAttribute } from "./editing/container-attributes";
+import { addOtherwise } from "./islands/add-otherwise";
+import { make, type Position, setAttribute } from "./view-parts";
+
+/* The fields above the words of blocks: the kind of a hint, the attributes of a container, the language of code. */
+
+/** A block in the editor. */
+type Owner = { view: EditorView; position: Position; node: () => Node };
+
+type ContainerField = FieldWords & { attribute: string };
+
+const FIELDS: Record<string, readonly ContainerField[]> = {
+  tab: [{ attribute: "title", label: text("Title of the tab"), placeholder: text("Untitled tab") }],
+  card: [{ attribute: "url", label: text("Link of the card"), placeholder: text("https://… or /pages/…") }],
+  if: [{ attribute: "expression", label: text("Condition"), example: "visitor.claims.…" }],
+  update: [
+    { attribute: "date", label: text("Date of the entry"), example: "2026-01-31" },
+    { attribute: "title", label: text("Title of the entry"), placeholder: text("Title") },
+    { attribute: "tags", label: text("Tags of the entry"), placeholder: text("Tags, with commas") },
+  ],
+};
+
+const UNLESS: readonly ContainerField[] = FIELDS.if!.map((field) => ({ ...field, attribute: "unless" }));
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const setAttributes = ({ view, position }: Owner, attrs: Attrs | null) => {
+  const at = position();
+  if (at !== undefined && attrs) view.dispatch(view.state.tr.setNodeMarkup(at, null, attrs));
+};
+
+const isOtherwise = ({ type, attrs }: Node): boolean => type === nodes.island && attrs.kind === "else";
+
+/**
+ * Fills the head of a container with its fields, or with its title if the syntax has no place for them; the returned
+ * function shows its changes.
+ */
+export const containerFields = (head: HTMLElement, owner: Owner, title: string): (() => void) => {
+  const { view, position, node } = owner;
+  const { name, attributes } = attrsOf(node());
+  const say = browserSay();
+  const known = name === "if" && "unless" in attributes ? UNLESS : (FIELDS[name] ?? []);
+  const held = known.filter(({ attribute }) => withAttribute(node(), attribute, "x") !== null);
+  if (held.length === 0) {
+    head.textContent = title;
+    head.hidden = title === "";
+    return () => {};
+  }
+  const inputs = held.map((field) => {
+    const { attribute } = field;
+    const input = attributeField(field, view, (value) =>
+      setAttributes(owner, withAttribute(node(), attribute, value)),
+    );
+    const value = attributes[attribute] ?? "";
+    // A date in other words keeps a field that can show it.
+    if (attribute === "date" && (value === "" || DAY.test(value))) input.type = "date";
+    input.value = value;
+    return input;
+  });
+  head.append(...inputs);
+  if (name !== "if") return () => {};
+  const otherwise = make("button", "visual-action", say("Add otherwise"));
+  otherwise.type = "button";
+  otherwise.addEventListener("click", () => addOtherwise(view, position));
+  head.prepend(make("span", "", known === UNLESS ? say("Shown unless") : say("Shown if")));
+  head.append(otherwise);
+  const show = () => {
+    otherwise.hidden = node().children.some(isOtherwise);
+  };
+  show();
+  return show;
+};
+
+/** Adds the kind of a hint to its head; the returned function shows another one. */
+export const kindField = (head: HTMLElement, owner: Owner): (() => void) => {
+  const { node } = owner;
+  const isAlert = node().type === nodes.quote;
+  const kinds: readonly (readonly [value: string, label: Text])[] = isAlert ? alertKinds : hintStyles;
+  const field = make("select", "visual-hint-style");
+  const say = browserSay();
+  field.setAttribute("aria-label", say("Kind of the callout"));
+  for (const [value, label] of kinds) field.append(new Option(say(label), value));
+  field.addEventListener("change", () => {
+    const { value } = field;
+    setAttributes(owner, isAlert ? { alert: value } : withAttribute(node(), "style", value));
+  });
+  head.prepend(field);
+  const show = () => {
+    const { name, attributes } = attrsOf(node());
+    field.value = isAlert ? String(node().attrs.alert).toUpperCase() : hintStyleOf(name, attributes.style)!;
+  };
+  show();
+  return show;
+};
+
+/** Adds the language of a block of code to its head; the returned function shows another one. */
+export const languageField = (head: HTMLElement, { view, position, node }: Owner): (() => void) => {
+  const field = attributeField(
+    { label: text("Language of the code"), placeholder: text("Plain text") },
+    view,
+    (value) => setAttribute(view, position, "lang", value.replace(/[\s`~]+/g, "") || null),
+  );
+  head.append(field);
+  const show = () => {
+    if (document.activeElement !== field) field.value = node().attrs.lang ?? "";
+  };
+  show();
+  return show;
+};
