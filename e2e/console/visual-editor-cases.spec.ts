@@ -50,6 +50,24 @@ test("pastes text that only looks like Markdown as it is", async ({ api, as, wor
   expect(await stored()).toBe("Water * not a list\n");
 });
 
+test("pastes lines with tabs as a table, and lines in a list as items", async ({ api, as, world }) => {
+  const text = "- one\n- four\n\nWater\n";
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, text);
+  await editor.caretBehind("one");
+  await page.keyboard.press("Enter");
+  await expect(editor.text.getByRole("listitem")).toHaveCount(3);
+  await paste(page, "", "two\nthree\n");
+  await expect(editor.text.getByRole("listitem")).toHaveText(["one", "two", "three", "four"]);
+  await editor.caretBehind("Water");
+  await paste(page, "", "a\tb\n1\t2\n");
+  await expect(editor.text.getByRole("cell", { name: "2" })).toBeVisible();
+  const items = "- one\n- two\n- three\n- four";
+  expect(await stored()).toBe(`${items}\n\nWater\n\n| a | b |\n| - | - |\n| 1 | 2 |\n`);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor.text.getByRole("table")).toHaveCount(0);
+  await expect(editor.text).toContainText("a\tb");
+});
+
 test("pastes the plain text of HTML into code", async ({ api, as, world }) => {
   const { editor, page, stored } = await openVisualEditor({ api, as, world }, "```\none\n```\n");
   await editor.caretBehind("one");

@@ -1,9 +1,10 @@
-import { EditorState, TextSelection } from "prosemirror-state";
+import { EditorState, TextSelection, type Transaction } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveAndReopen } from "@/lib/core/content/editing/save-text";
 import { copiedMarkdown, copySerializer } from "./copied";
 import { linkPasted, pasteBlocks, pastePlain } from "./paste-blocks";
+import { plainBlocks } from "./plain-blocks";
 
 /** Copies from the first of some words to the last ones. */
 const copied = (text: string, first: string, last: string) => {
@@ -42,8 +43,15 @@ describe("copied Markdown", () => {
   });
 });
 
-/** Pastes Markdown at "‸", or over the words between "‹" and "›". */
-const pasted = (marked: string, source: string, isPlain = false) => {
+const read = (source: string) => openText(source).blocks.map(({ node }) => node);
+
+type Paste = (state: EditorState, source: string) => Transaction;
+
+const pasteMarkdown: Paste = (state, source) =>
+  linkPasted(state, source) ?? pasteBlocks(state, read(source), state.selection);
+
+/** Pastes a text at "‸", or over the words between "‹" and "›". */
+const pasted = (marked: string, source: string, paste = pasteMarkdown) => {
   const found: number[] = [];
   documentOf(openText(marked)).descendants((node, at) => {
     for (const sign of node.isText ? ["‸", "‹", "›"] : []) {
@@ -55,10 +63,7 @@ const pasted = (marked: string, source: string, isPlain = false) => {
   const [anchor = 1, head = anchor] = found;
   const doc = documentOf(opened);
   const state = EditorState.create({ doc, selection: TextSelection.create(doc, anchor, head) });
-  const blocks = openText(source).blocks.map(({ node }) => node);
-  const tr = isPlain
-    ? pastePlain(state, source)
-    : (linkPasted(state, source) ?? pasteBlocks(state, blocks, state.selection));
+  const tr = paste(state, source);
   tr.doc.check();
   const saved = saveAndReopen(opened, tr.doc);
   // A reference is written once its page has the text of the footnote, as the editor does it.
@@ -117,5 +122,62 @@ describe("a plain text", () => {
     ["one ‸two\n", "*a*", "one \\*a\\*two\n"],
     ["one‸\n", "a\nb", "onea\n\nb\n"],
     ["| a |\n| - |\n| 1‸ |\n", "x\ny", "| a |\n| - |\n| 1x y |\n"],
-  ])("in %j: %j", (marked, source, result) => expect(pasted(marked, source, true)).toBe(result));
+  ])("in %j: %j", (marked, source, result) => expect(pasted(marked, source, pastePlain)).toBe(result));
+});
+
+const pasteLines: Paste = (state, text) => {
+  const blocks = plainBlocks(state, text, read);
+  return blocks ? pasteBlocks(state, blocks, state.selection) : pastePlain(state, text);
+};
+
+describe("lines of a plain text", () => {
+  it.each([
+    ["‸", "a\tb\n1\t*2*\n", "| a | b     |\n| - | ----- |\n| 1 | \\*2\\* |\n"],
+    ["x‸\n", "\tQ1\nNorth\t1|2", "x\n\n|       | Q1   |\n| ----- | ---- |\n| North | 1\\|2 |\n"],
+    ["| a | b |\n| - | - |\n| ‸1 | 2 |\n", "x\ty\nz\tw", "| a | b |\n| - | - |\n| x | y |\n| z | w |\n"],
+  ])("with tabs are a table in %j: %j", (marked, text, result) =>
+    expect(pasted(marked, text, pasteLines)).toBe(result),
+  );
+
+  it.each([
+    ["‸", "\tone\n\ttwo"],
+    ["‸", "•\tone\n•\ttwo"],
+    ["‸", "a\tb"],
+    ["‸", "a\tb\nc"],
+    ["`a‸b`\n", "a\tb\nc\td"],
+  ])("are no table in %j: %j", (marked, text) => expect(pasted(marked, text, pasteLines)).not.toContain("|"));
+
+  it("are no table that no page could hold", () => {
+    const state = EditorState.create({ doc: documentOf(openText("")) });
+    expect(plainBlocks(state, "a\tb\n".repeat(10_001), read)).toBeNull();
+  });
+
+  it.each([
+    ["- a‸\n- d\n", "b\n\nc\n", "- ab\n- c\n- d\n"],
+    ["- a\n- ‸\n", "b\nc", "- a\n- b\n- c\n"],
+    ["1. a\n2. b ‸d\n", "c\nx ", "1. a\n2. b c\n3. xd\n"],
+    ["- [x] a‸\n", "\nb", "- [x] ab\n"],
+    ["- [x] a‸\n", "b\nc", "- [x] ab\n- [ ] c\n"],
+    ["- a\n  - b‸\n  - e\n", "c\nd", "- a\n  - bc\n  - d\n  - e\n"],
+    ["- a\n  > b‸\n", "c\nd", "- a\n  > bc\n  >\n  > d\n"],
+    ["a‸\n", "b\nc", "ab\n\nc\n"],
+  ])("are items in %j: %j", (marked, text, result) => expect(pasted(marked, text, pasteLines)).toBe(result));
+});
+
+describe("a pasted list", () => {
+  it.each([
+    ["- a\n- ‸\n", "- x\n- y", "- a\n- x\n- y\n"],
+    ["- a‸\n- b\n", "- x\n  - y\n- z", "- ax\n  - y\n- z\n- b\n"],
+    ["- a\n  - b‸\n", "- x\n  - y\n- z", "- a\n  - bx\n    - y\n  - z\n"],
+    ["- a\n  - b\n  - ‸\n- c\n", "- x\n- y", "- a\n  - b\n  - x\n  - y\n- c\n"],
+    ["1. a\n2. ‸\n", "- x\n- y", "1. a\n2. x\n3. y\n"],
+    ["- a\n- ‸\n", "- [x] x\n- [ ] y", "- a\n- [x] x\n- [ ] y\n"],
+    ["- [ ] a‸\n", "- x\n- y", "- [ ] ax\n- [ ] y\n"],
+    ["- a\n- ‸\n- b\n", "- x\n  - y", "- a\n- x\n  - y\n- b\n"],
+    ["1. ‸\n", "- x\n- y", "1. x\n2. y\n"],
+    ["- [x] ‹a›\n", "- x\n- y", "- [x] x\n- [ ] y\n"],
+    ["> - a\n>   1. ‹b›\n", "- [x] x\n- y", "> - a\n>   1. x\n>   2. y\n"],
+    ["- ‹a\n\n  b›\n", "- [x] x\n- y", "- x\n- y\n"],
+    ["- a‸\n", "p\n\n- x\n- y", "- ap\n  - x\n  - y\n"],
+  ])("joins the list in %j: %j", (marked, source, result) => expect(pasted(marked, source)).toBe(result));
 });

@@ -31,15 +31,31 @@ const placeBlocks = (state: EditorState, blocks: readonly Node[], { from, to }: 
     const filled = first.type === nodes.table && blocks.length === 1 ? fillCells(placed, first) : null;
     return filled ?? state.tr.replaceWith(from, to, lineOf(blocks));
   }
-  const inItem = depthOf($from, nodes.item) > 0;
+  const depth = depthOf($from, nodes.item);
+  const item = depth > 0 ? $from.node(depth) : null;
   const open = (node: Node): number =>
-    node.type === nodes.paragraph ? 1 : inItem && node.type === nodes.list ? 3 : 0;
-  const slice = new Slice(Fragment.from(blocks), open(first), open(last));
+    node.type === nodes.paragraph ? 1 : item && node.type === nodes.list ? 3 : 0;
+  const isList = item !== null && first === last && first.type === nodes.list;
+  const items = isList && item.attrs.checked !== null ? asTasks(first) : first;
+  const slice = new Slice(Fragment.from(isList ? [items] : blocks), open(first), open(last));
   const { tr } = state;
   tr.replaceRange(from, to, slice);
+  // The first of the items is in the place of an empty one.
+  if (isList && item.content.size === 2)
+    tr.setNodeAttribute($from.before(depth), "checked", items.firstChild!.attrs.checked);
   const end = tr.mapping.map(to);
   return tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView();
 };
+
+/** The list with its items as tasks. */
+const asTasks = (list: Node): Node =>
+  list.copy(
+    Fragment.from(
+      list.children.map((item) =>
+        item.attrs.checked === null ? nodes.item.create({ checked: false }, item.content) : item,
+      ),
+    ),
+  );
 
 /** Puts a plain text in the place of the selection, a paragraph for each line. */
 export const pastePlain = (state: EditorState, text: string): Transaction => {

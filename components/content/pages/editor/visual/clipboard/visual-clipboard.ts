@@ -5,11 +5,11 @@ import type { EditorView } from "prosemirror-view";
 import { holdsText, loadConverter, showPasteNotices } from "@/components/content/document/pasted-html";
 import { browserSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
-import { looksLikeMarkdown } from "@/lib/core/content/clipboard/looks-like-markdown";
 import { nodes } from "@/lib/core/content/editing/schema";
 import type { MarkdownStyle } from "@/lib/core/content/markdown-print";
 import { COPIED, copiedMarkdown, copySerializer } from "./copied";
 import { linkPasted, pasteBlocks, pastePlain } from "./paste-blocks";
+import { plainBlocks, plainItems } from "./plain-blocks";
 
 type Range = { from: number; to: number };
 
@@ -61,9 +61,10 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
 
   const paste = (view: EditorView, data: DataTransfer | null): boolean => {
     const { state } = view;
-    if (!data || isPlain || state.selection.$from.parent.type === nodes.codeBlock) return false;
+    if (!data || state.selection.$from.parent.type === nodes.codeBlock) return false;
     const html = data.getData("text/html");
     const text = data.getData("text/plain").replace(/\r\n?/g, "\n");
+    if (isPlain) return pasteRead(view, text, plainItems(state, text));
     const linked = linkPasted(state, text);
     const { from, to } = state.selection;
     if (linked) view.dispatch(linked.scrollIntoView());
@@ -73,8 +74,7 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
       void convert(view, html, text, languageIn(data)).catch((error) =>
         toast.failed(browserSay()("Couldn't paste"), error),
       );
-    } else if (html === "" && looksLikeMarkdown(text)) pasteMarkdown(view, text);
-    else return takeFiles(data);
+    } else return (html === "" && pasteRead(view, text, plainBlocks(state, text, read))) || takeFiles(data);
     return true;
   };
 
@@ -100,6 +100,7 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
       handleDOMEvents: {
         paste: (view, event) => {
           const isTaken = view.editable && paste(view, event.clipboardData);
+          isPlain = false;
           if (isTaken) event.preventDefault();
           return isTaken;
         },
@@ -107,15 +108,17 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
     },
   });
 
-  /** Undo leads back to the plain text. */
-  function pasteMarkdown(view: EditorView, text: string) {
+  /** Pastes what a plain text was read as; undo leads back to the plain text. False if it is words. */
+  function pasteRead(view: EditorView, text: string, blocks: readonly Node[] | null): boolean {
+    if (!blocks) return false;
     const before = view.state;
     const plain = pastePlain(before, text);
     view.dispatch(closeHistory(plain));
     const tr = closeHistory(view.state.tr);
     for (let at = plain.steps.length - 1; at >= 0; at--) tr.step(plain.steps[at]!.invert(plain.docs[at]!));
-    const pasted = pasteBlocks(before, read(text), before.selection);
+    const pasted = pasteBlocks(before, blocks, before.selection);
     for (const step of pasted.steps) tr.step(step);
     view.dispatch(tr.setSelection(Selection.fromJSON(tr.doc, pasted.selection.toJSON())).scrollIntoView());
+    return true;
   }
 };
