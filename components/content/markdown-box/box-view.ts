@@ -9,7 +9,7 @@ import { nodes } from "@/lib/core/content/editing/schema";
 import { adoptDocument } from "../pages/editor/visual/adopt-text";
 import { offsetAt, positionAt } from "../pages/editor/visual/caret";
 import { heldPaste } from "../pages/editor/visual/clipboard/held-paste";
-import { pasteBlocks } from "../pages/editor/visual/clipboard/paste-blocks";
+import { placeBlocks } from "../pages/editor/visual/clipboard/place-blocks";
 import { documentParser } from "../pages/editor/visual/dom-specs";
 import { selectBlock } from "../pages/editor/visual/editing/blocks";
 import type { toggleKind } from "../pages/editor/visual/editing/kinds";
@@ -84,7 +84,7 @@ const insertedMarkdown = (read: (source: string) => readonly Node[]): Plugin =>
           const isPlain = blocks.length === 1 && only?.type === nodes.paragraph && only.textContent === data;
           if (isPlain || blocks.length === 0) return false;
           event.preventDefault();
-          view.dispatch(pasteBlocks(view.state, blocks, { from, to }));
+          view.dispatch(placeBlocks(view.state, blocks, { from, to }));
           return true;
         },
       },

@@ -5,7 +5,8 @@ import { nodes } from "@/lib/core/content/editing/schema";
 import { hintStyleOf } from "@/lib/core/content/hints";
 import { type Text, text } from "@/lib/core/locales/say";
 import { attributeField, type FieldWords } from "./attribute-field";
-import { alertKinds, attrsOf, hintStyles, withAttribute } from "./editing/container-attributes";
+import { attrsOf, withAttribute } from "./editing/container-attributes";
+import { alertKinds, hintStyles } from "./editing/hint-kinds";
 import { addOtherwise } from "./islands/add-otherwise";
 import { make, type Position, setAttribute } from "./view-parts";
 

@@ -9,9 +9,8 @@ import { nodes } from "@/lib/core/content/editing/schema";
 import type { MarkdownStyle } from "@/lib/core/content/markdown-print";
 import { COPIED, copiedMarkdown, copySerializer } from "./copied";
 import { linkPasted, pasteBlocks, pastePlain } from "./paste-blocks";
+import type { Range } from "./place-blocks";
 import { plainBlocks, plainItems } from "./plain-blocks";
-
-type Range = { from: number; to: number };
 
 export type ClipboardOptions = {
   /** Reads Markdown as the page does. */

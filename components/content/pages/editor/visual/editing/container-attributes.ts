@@ -1,8 +1,7 @@
 import type { Attrs, Node } from "prosemirror-model";
 import { splice } from "@/lib/core/content/editing/source-text";
-import { type Text, text } from "@/lib/core/locales/say";
 
-/* The attributes of containers, and the kinds of those that are hints. */
+/* The attributes of containers. */
 
 type ContainerAttrs = { name: string; attributes: Record<string, string>; dialect: string | null };
 
@@ -33,23 +32,3 @@ export const withAttribute = (node: Node, name: string, value: string): Attrs | 
   const sign = quoted.charAt(0);
   return { ...changed, dialect: dialect.replace(quoted, () => `${sign}${value}${sign}`) };
 };
-
-const HINT_STYLES = {
-  info: text("Note"),
-  success: text("Tip"),
-  warning: text("Warning"),
-  danger: text("Danger"),
-} as const;
-export type HintStyle = keyof typeof HINT_STYLES;
-
-/** The kinds of hints as the reader names them. */
-export const hintStyles = Object.entries(HINT_STYLES) as [HintStyle, Text][];
-
-/** The kinds of alerts, by the lines that open them. */
-export const alertKinds: readonly (readonly [line: string, label: Text])[] = [
-  ["[!NOTE]", text("Note")],
-  ["[!TIP]", text("Tip")],
-  ["[!IMPORTANT]", text("Important")],
-  ["[!WARNING]", text("Warning")],
-  ["[!CAUTION]", text("Caution")],
-];

@@ -11,7 +11,8 @@ import { ARRANGEMENTS } from "@/lib/core/content/containers";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { hintStyleOf } from "@/lib/core/content/hints";
 import { childStart } from "./around";
-import { attrsOf, type HintStyle, withAttribute } from "./container-attributes";
+import { attrsOf, withAttribute } from "./container-attributes";
+import type { HintStyle } from "./hint-kinds";
 
 /* Commands over hints, and over containers that hold parts of one kind: tabs, steps, columns, cards, updates. */
 

@@ -3,7 +3,6 @@ import { markdownBlocks } from "@/components/content/document/markdown/blocks";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { duplicateBlocks, moveBlocks } from "../editing/block-changes";
 import { deleteBlocks } from "../editing/blocks";
-import { hintStyles } from "../editing/container-attributes";
 import {
   addPart,
   boxAround,
@@ -14,6 +13,7 @@ import {
   setHintStyle,
   unwrapBox,
 } from "../editing/containers";
+import { hintStyles } from "../editing/hint-kinds";
 import { isBlockKind, turnInto } from "../editing/kinds";
 import {
   addColumn,

@@ -1,0 +1,68 @@
+import { Fragment, type Mark, type Node, Slice } from "prosemirror-model";
+import { type EditorState, Selection, TextSelection, type Transaction } from "prosemirror-state";
+import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
+import { depthOf } from "../editing/around";
+import { fillCells } from "./fill-cells";
+
+export type Range = { from: number; to: number };
+
+/**
+ * Puts blocks in the place of a range: words join those around them, items those of the list they are pasted in, and
+ * cells those of the table.
+ */
+export const placeBlocks = (
+  state: EditorState,
+  blocks: readonly Node[],
+  { from, to }: Range,
+): Transaction => {
+  const $from = state.doc.resolve(from);
+  const placed = state.apply(state.tr.setSelection(TextSelection.between($from, state.doc.resolve(to))));
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (!first || !last) return state.tr.delete(from, to);
+  if ($from.parent.type === nodes.cell) {
+    const filled = first.type === nodes.table && blocks.length === 1 ? fillCells(placed, first) : null;
+    return filled ?? state.tr.replaceWith(from, to, lineOf(blocks));
+  }
+  const depth = depthOf($from, nodes.item);
+  const item = depth > 0 ? $from.node(depth) : null;
+  const open = (node: Node): number =>
+    node.type === nodes.paragraph ? 1 : item && node.type === nodes.list ? 3 : 0;
+  const isList = item !== null && first === last && first.type === nodes.list;
+  const items = isList && item.attrs.checked !== null ? asTasks(first) : first;
+  const slice = new Slice(Fragment.from(isList ? [items] : blocks), open(first), open(last));
+  const { tr } = state;
+  tr.replaceRange(from, to, slice);
+  // The first of the items is in the place of an empty one.
+  if (isList && item.content.size === 2)
+    tr.setNodeAttribute($from.before(depth), "checked", items.firstChild!.attrs.checked);
+  const end = tr.mapping.map(to);
+  return tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView();
+};
+
+/** The list with its items as tasks. */
+const asTasks = (list: Node): Node =>
+  list.copy(
+    Fragment.from(
+      list.children.map((item) =>
+        item.attrs.checked === null ? nodes.item.create({ checked: false }, item.content) : item,
+      ),
+    ),
+  );
+
+/** The words of blocks in one line, for a cell; code and blocks without words of their own as they are written. */
+const lineOf = (blocks: readonly Node[]): Fragment => {
+  const lines: Fragment[] = [];
+  const asWritten = (text: string, set: readonly Mark[]) => {
+    for (const line of text.split("\n"))
+      if (line.trim() !== "") lines.push(Fragment.from(schema.text(line.trim(), set)));
+  };
+  const visit = (node: Node) => {
+    if (node.type === nodes.codeBlock) asWritten(node.textContent, [marks.code.create()]);
+    else if (node.type === nodes.island) asWritten(node.attrs.source, []);
+    else if (node.isTextblock) lines.push(node.content);
+    else node.forEach(visit);
+  };
+  blocks.forEach(visit);
+  const feed = nodes.chip.create({ kind: "html", source: "<br>" });
+  return lines.reduce((all, line, at) => (at === 0 ? line : all.addToEnd(feed).append(line)), Fragment.empty);
+};
