@@ -5,6 +5,7 @@ import { expectShownAccessible } from "@/e2e/support/axe";
 import { holdWrites } from "@/e2e/support/hold-writes";
 import { untilConnected } from "@/e2e/support/ready";
 import { openVisualEditor } from "@/e2e/support/visual-editor";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { pageEdits } from "@/lib/content/pages/operations";
 
 const TEXT = "# Pumps\n\nWater is pumped at *night*.\n\nThe tank holds two days.\n";
@@ -143,4 +144,31 @@ test("the editor keeps the text of a page that another person deletes meanwhile"
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(TEXT.replace("Water is", "Water is never again"));
+});
+
+test("the editor keeps the text of a change request that another person merges meanwhile", async ({
+  api,
+  as,
+  world,
+}) => {
+  const { editor, page } = await openVisualEditor({ world, as, api }, TEXT);
+  await untilConnected(page);
+  await editor.caretBehind("Water is");
+  await page.keyboard.type(" never");
+  await editor.expectSaved();
+  const [, spaceId = "", number = ""] = /\/s\/([^/]+)\/~\/changes\/(\d+)/.exec(page.url()) ?? [];
+  await page.route(/\/content\?/, (route) => route.abort());
+  await editor.caretBehind("never");
+  await page.keyboard.type(" again");
+  await expect(editor.text).toContainText("never again");
+  await api.as(world.admin).call(changeRequests.merge, { params: { spaceId, changeRequestId: number } });
+  await expect(page.getByText("This change request is merged; you can't edit it.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Your last edits weren't saved")).toBeVisible();
+  await expectShownAccessible("the text of a merged change request", page);
+  await page.unroute(/\/content\?/);
+  await page.getByRole("button", { name: "Continue in a new change request" }).click();
+  await expect(editor.text).toContainText("Water is never again pumped");
+  await expect(page).toHaveURL(new RegExp(`/~/changes/${Number(number) + 1}/edit/`));
+  await editor.expectSaved();
 });

@@ -16,13 +16,13 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
 import { Sheet } from "@/components/ui/sheet";
 import { ForbiddenState } from "@/components/ui/states";
-import { toast } from "@/components/ui/toaster";
 import { useOnline } from "@/components/ui/use-online";
 import { useRegions } from "@/components/ui/use-regions";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses, editorAddress, pageAddress } from "@/lib/addresses";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { ArrangePages } from "./arrange-pages";
+import { CopyText } from "./copy-text";
 import { EditorActions } from "./editor-actions";
 import { PageDialog } from "./page-dialogs";
 import { PageEditor } from "./page-editor";
@@ -111,22 +111,7 @@ const EditorNotices = ({ closed, status, saver }: EditorNoticesProps) => {
 const DeletedPage = ({ saver }: { saver: Saver }) => {
   const say = useSay();
   return (
-    <Banner
-      tone="danger"
-      flush
-      title={say("This page was deleted")}
-      actions={
-        <Button
-          size="sm"
-          onClick={async () => {
-            await navigator.clipboard.writeText(saver.text());
-            toast.success(say("Text copied"));
-          }}
-        >
-          {say("Copy text")}
-        </Button>
-      }
-    >
+    <Banner tone="danger" flush title={say("This page was deleted")} actions={<CopyText text={saver.text} />}>
       {say("Your edits can't be saved. Copy the text to keep it.")}
     </Banner>
   );
@@ -134,6 +119,9 @@ const DeletedPage = ({ saver }: { saver: Saver }) => {
 
 /** Loaded on demand, because most pages are not generated. */
 const ComputedPage = lazyComponent(() => import("../../computed/computed-page"), "ComputedPage");
+
+/** Loaded on demand, because few pages are edited while their change request is closed or a role changes. */
+const UnsentText = lazyComponent(() => import("./unsent-text"), "UnsentText");
 
 type EditorScreenProps = {
   spaceId: string;
@@ -163,13 +151,24 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   }, [adding, page, setAsked]);
 
   if (!space) return null;
+  const unsent = page?.kind === "document" && (
+    <UnsentText
+      key={page.id}
+      session={session}
+      pageId={page.id}
+      merged={space.permissions.edit && changeRequest?.status === "merged"}
+    />
+  );
   if (!space.permissions.edit)
     return (
-      <ForbiddenState size="page" level={1}>
-        {say("Your role in “{space}” doesn't include editing. Ask someone who manages the space.", {
-          space: space.title,
-        })}
-      </ForbiddenState>
+      <>
+        {unsent}
+        <ForbiddenState size="page" level={1}>
+          {say("Your role in “{space}” doesn't include editing. Ask someone who manages the space.", {
+            space: space.title,
+          })}
+        </ForbiddenState>
+      </>
     );
   const closed = changeRequest?.status === "merged" || changeRequest?.status === "archived";
   const hrefOf = (each: PageNode) =>
@@ -237,6 +236,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
       }
     >
       <EditorNotices closed={closed} status={changeRequest?.status} saver={saver} />
+      {closed && unsent}
       {isDeleted && saver && <DeletedPage saver={saver} />}
       <div className="flex min-h-0 flex-1">
         <aside

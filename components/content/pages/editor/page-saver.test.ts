@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { Offline } from "@/lib/platform/api/client";
 import type { EditSession } from "./edit-session";
-import { type LoadedPage, makeFieldKeeper, makeSaver } from "./page-saver";
+import { type LoadedPage, makeFieldKeeper, makeSaver, makeUnsentText } from "./page-saver";
 
 const entries = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -19,6 +19,7 @@ const session = {
   spaceId: "s",
   number: () => 1,
   apply: () => Promise.reject(new Offline()),
+  read: () => Promise.reject(new Offline()),
 } as unknown as EditSession;
 
 it("a draft in the browser is continued only by the person who wrote it", async () => {
@@ -72,4 +73,27 @@ it("the page is read again after a write that changed front matter, which sets f
   await saver.flush();
   await saver.look("v3");
   expect(pages).toMatchObject([{ markdown: stored.markdown }]);
+});
+
+it("the text of a closed change request is offered, and continued in the editor of the space", async () => {
+  const saver = makeSaver(session, loaded, "eve");
+  saver.edit("Stored. By Eve.");
+  await saver.close();
+  const unsent = makeUnsentText(session, "p", "eve");
+  expect(await unsent.read()).toBe("Stored. By Eve.");
+  unsent.moveToSpace();
+  expect(await makeUnsentText(session, "p", "eve").read()).toBeNull();
+  const ofSpace = { ...session, number: () => null, ensure: () => Promise.reject(new Offline()) };
+  const next = makeSaver(ofSpace, loaded, "eve");
+  expect(next.text()).toBe("Stored. By Eve.");
+  await next.close();
+});
+
+it("a text that a write without a known response stored is not offered", async () => {
+  const saver = makeSaver(session, loaded, "finn");
+  saver.edit("Stored. By Finn.");
+  await saver.close();
+  const stored = { ...loaded.page, markdown: "Stored. By Finn.\n" };
+  const closed = { ...session, read: async () => ({ page: stored, tag: "v2" }) } as unknown as EditSession;
+  expect(await makeUnsentText(closed, "p", "finn").read()).toBeNull();
 });

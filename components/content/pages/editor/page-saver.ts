@@ -2,7 +2,7 @@ import type { Page } from "@/lib/content/pages/schemas";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import type { EditSession } from "./edit-session";
 import { draftKeeper } from "./kept-drafts";
-import { createSaver } from "./saver";
+import { createSaver, sameText } from "./saver";
 
 /** Names of drafts begin with the person: another one who signs in here must neither see nor save their words. */
 const PREFIX = "bindery-text";
@@ -12,8 +12,16 @@ export type LoadedPage = { page: Page; tag: string; revision?: string };
 
 const markdownOf = (page: Page) => (page.type === "document" ? (page.markdown ?? "") : "");
 
-const placeOf = (session: EditSession, pageId: string) =>
-  `${session.spaceId} ${session.number() ?? "new"} ${pageId}`;
+const placeOf = ({ spaceId, number }: Pick<EditSession, "spaceId" | "number">, pageId: string) =>
+  `${spaceId} ${number() ?? "new"} ${pageId}`;
+
+const textKeeper = (place: () => string, userId: string) =>
+  draftKeeper(
+    () => localStorage,
+    () => `${PREFIX} ${userId} ${place()}`,
+    // Drafts of earlier versions name no person.
+    () => `${PREFIX} ${place()}`,
+  );
 
 /** Keeps what a person typed into a field of a page, and what was stored there, in this browser. */
 export const makeFieldKeeper = (session: EditSession, pageId: string, field: string, userId: string) => {
@@ -41,13 +49,7 @@ export const makeSaver = (
   onRead: (page: Page) => void = () => {},
 ) => {
   let frontMatter = frontMatterOf(markdownOf(page));
-  const place = () => placeOf(session, page.id);
-  const drafts = draftKeeper(
-    () => localStorage,
-    () => `${PREFIX} ${userId} ${place()}`,
-    // Drafts of earlier versions name no person.
-    () => `${PREFIX} ${place()}`,
-  );
+  const drafts = textKeeper(() => placeOf(session, page.id), userId);
   return createSaver(
     {
       write: async (text, ifMatch, replaces) => {
@@ -75,4 +77,31 @@ export const makeSaver = (
     { text: markdownOf(page), tag, revision },
     drafts.read(),
   );
+};
+
+/** The text of a page that this browser has, but its change request could not get any more. */
+export const makeUnsentText = (session: EditSession, pageId: string, userId: string) => {
+  let { number } = session;
+  const drafts = textKeeper(
+    () => placeOf({ spaceId: session.spaceId, number: () => number() }, pageId),
+    userId,
+  );
+  return {
+    /** Returns the text; null if there is none, or if a write whose response is not known stored it. */
+    read: async (): Promise<string | null> => {
+      const draft = drafts.read();
+      if (!draft) return null;
+      const now = draft.sent.length > 0 ? await session.read(pageId).catch(() => null) : null;
+      return now !== null && sameText(markdownOf(now.page), draft.text) ? null : draft.text;
+    },
+    /** Lets the editor of the space continue with the text, in another change request. */
+    moveToSpace: () => {
+      const draft = drafts.read();
+      number = () => null;
+      if (!draft) return;
+      // Revisions of the closed change request are not those of another one.
+      const { replaces: _, ...moved } = draft;
+      drafts.keep(moved);
+    },
+  };
 };

@@ -59,7 +59,7 @@ const SLOWEST_RETRY = 30_000;
 const MOST_REBASES = 5;
 
 /** The server ends every text with one line break, which is no difference. */
-const sameText = (one: string, other: string) => withoutEnd(one) === withoutEnd(other);
+export const sameText = (one: string, other: string) => withoutEnd(one) === withoutEnd(other);
 
 const withoutEnd = (text: string): string => {
   let end = text.length;

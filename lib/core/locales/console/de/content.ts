@@ -149,6 +149,7 @@ export const content: Translations = {
   "Computed content": "Berechneter Inhalt",
   "conditional if only visitor variable adaptive": "wenn nur besucher anpassen",
   "Continue in #{number} {request}": "In #{number} {request} fortfahren",
+  "Continue in a new change request": "In neuer Änderungsanfrage fortfahren",
   "Control character": "Steuerzeichen",
   "Copy code": "Code kopieren",
   "Copy link to “{title}”": "Link zu „{title}“ kopieren",
@@ -696,6 +697,9 @@ export const content: Translations = {
     one: "Die {count} Seite darunter wird ebenfalls gelöscht.",
     other: "Die {count} Seiten darunter werden ebenfalls gelöscht.",
   },
+  "They are in this browser, and are saved once you edit this page again.":
+    "Sie sind in diesem Browser und werden gespeichert, sobald Sie diese Seite wieder bearbeiten.",
+  "They are in this browser.": "Sie sind in diesem Browser.",
   "This also deletes all its versions and the pages generated from it. Pages that show its operations will say it's missing.":
     "Damit werden auch alle ihre Versionen und die daraus erzeugten Seiten gelöscht. Seiten, die ihre Operationen zeigen, weisen dann darauf hin, dass sie fehlt.",
   "This also deletes the pages generated from its source. The source is kept.":
@@ -814,6 +818,7 @@ export const content: Translations = {
   "You'll be notified when the PDF is done": "Sie werden benachrichtigt, wenn das PDF fertig ist",
   "Your edits can't be saved. Copy the text to keep it.":
     "Ihre Bearbeitungen können nicht gespeichert werden. Kopieren Sie den Text, um ihn zu behalten.",
+  "Your last edits weren't saved": "Ihre letzten Änderungen wurden nicht gespeichert",
   "Your role in “{space}” doesn't include editing. Ask someone who manages the space.":
     "Mit Ihrer Rolle in „{space}“ können Sie nicht bearbeiten. Fragen Sie eine Person, die den Space verwaltet.",
   "Your text is saved in this browser and sent when you're back online.":
