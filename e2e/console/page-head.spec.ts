@@ -112,6 +112,36 @@ test("words in the fields above the text survive a reload, and replace none that
   await expect(description).toHaveValue("Their words.");
 });
 
+test("words in the fields above the text survive the way back to another page", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: "Water.\n", Tanks: "More water.\n" } });
+  const { number, id } = await world.changeRequest(space);
+  const { Pumps = "", Tanks: pageId = "" } = await world.pageIds(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, number, Pumps);
+  await editor.chooseView("Visual");
+  const title = page.getByRole("textbox", { name: "Title of the page" }).locator("visible=true");
+  await expect(title).toHaveValue("Pumps");
+  await editor.treeItem("Tanks").click();
+  await expect(title).toHaveValue("Tanks");
+  await title.fill("Large tanks");
+  await page.goBack();
+  await expect(title).toHaveValue("Pumps");
+  await page.goForward();
+  await expect(title).toHaveValue("Large tanks");
+  await expect
+    .poll(() =>
+      api.as(world.admin).call(pages.get.changeRequest, {
+        params: { spaceId: space.id, changeRequestId: id, pageId },
+      }),
+    )
+    .toMatchObject({ title: "Large tanks" });
+});
+
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="2"><rect width="8" height="2" fill="teal"/></svg>`;
 
 test("a cover is chosen, replaced by a dropped picture and removed above the text, and readers see it", async ({

@@ -11,9 +11,10 @@ export type EditedPage = { session: EditSession; pageId: string };
 
 /**
  * Holds what is typed into a field of a page until the field is left or Enter pressed, then stores it. Escape brings
- * back the stored value; a value that can't be stored stays in the field. A value that is not stored when the browser leaves
- * the page is kept in the browser, and stored when the page opens again. If the stored value is another one by then, the
- * kept one is only shown in the field, because it would replace words that its author has not seen.
+ * back the stored value; a value that can't be stored stays in the field. A value that is not stored when the browser
+ * or the screen leaves the page is kept in the browser, and stored when the page opens again. If the stored value is
+ * another one by then, the kept one is only shown in the field, because it would replace words that its author has not
+ * seen.
  *
  * @param accept the value to store, made from the typed one; null stores nothing
  */
@@ -37,6 +38,7 @@ export const useFieldDraft = (
     if (next === null || next === stored) return setDraft(null);
     try {
       await onStore(next);
+      keeper.keep(null);
       setDraft((present) => (present === draft ? { ...draft, text: next, replaces: stored } : present));
     } catch (error) {
       reportFailure(error);
@@ -46,6 +48,11 @@ export const useFieldDraft = (
     if (draft && (draft.base === stored || accept(draft.text) === stored)) void commit();
   });
   useEffect(() => resume(), []);
+  const keepUnsent = useEffectEvent(() => {
+    if (draft && draft.replaces === null) keeper.keep(draft);
+  });
+  // “Back” takes the field away without a blur.
+  useEffect(() => () => keepUnsent(), []);
   useEffect(() => {
     if (draft === null || draft.replaces !== null) return void keeper.keep(null);
     const keep = () => keeper.keep(draft);
