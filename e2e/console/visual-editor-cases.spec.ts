@@ -68,6 +68,40 @@ test("pastes lines with tabs as a table, and lines in a list as items", async ({
   await expect(editor.text).toContainText("a\tb");
 });
 
+test("moves selected words that are dragged to another line", async ({ api, as, world }) => {
+  const text = "One two\n\nThree four five six\n";
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, text);
+  await editor.caretBehind("two");
+  await page.keyboard.press("Shift+ControlOrMeta+ArrowLeft");
+  const bar = page.getByRole("toolbar", { name: "Selected words" });
+  await expect(bar).toBeVisible();
+  /** The middle of some words. */
+  const middleOf = (words: string) =>
+    editor.text.evaluate((dom, words) => {
+      const walker = document.createTreeWalker(dom, NodeFilter.SHOW_TEXT);
+      let node = walker.nextNode();
+      while (node && !node.textContent!.includes(words)) node = walker.nextNode();
+      const range = document.createRange();
+      const at = node!.textContent!.indexOf(words);
+      range.setStart(node!, at);
+      range.setEnd(node!, at + words.length);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }, words);
+  const [from, to] = [await middleOf("two"), await middleOf("four five")];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await expect(bar).toBeHidden();
+  await page.mouse.move(from.x + 8, from.y + 4, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(bar).toBeHidden();
+  await page.mouse.up();
+  await expect(editor.text.getByRole("paragraph").first()).toHaveText("One");
+  expect((await stored()).replaceAll("two", "")).toBe("One\n\nThree four five six\n");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor.text.getByRole("paragraph").first()).toHaveText("One two");
+});
+
 test("pastes the plain text of HTML into code", async ({ api, as, world }) => {
   const { editor, page, stored } = await openVisualEditor({ api, as, world }, "```\none\n```\n");
   await editor.caretBehind("one");

@@ -100,8 +100,9 @@ const useBarPosition = (view: VisualView, bar: { readonly current: HTMLElement |
     const unsubscribe = subscribe(later);
     const ended = new AbortController();
     editor.dom.addEventListener("pointerdown", press, ended);
-    for (const type of ["pointerup", "pointercancel", "dragend"] as const)
-      document.addEventListener(type, release, ended);
+    for (const type of ["pointerup", "dragend"] as const) document.addEventListener(type, release, ended);
+    // Where words are dragged, the bar would be in the way of the drop.
+    document.addEventListener("pointercancel", () => editor.dragging || release(), ended);
     for (const type of ["focusin", "focusout"] as const) document.addEventListener(type, later, ended);
     window.addEventListener("resize", later, ended);
     return () => {
