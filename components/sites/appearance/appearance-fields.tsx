@@ -24,6 +24,7 @@ import { LookFields } from "./look-fields";
 import { PageFields } from "./page-fields";
 import { PresetPicker } from "./preset-picker";
 import { withPreset } from "./presets";
+import { shownColors } from "./shown-colors";
 import type { AppearanceForm } from "./use-appearance-draft";
 
 type Header = Customization["header"];
@@ -101,6 +102,7 @@ const LookPart = ({ form, isOfSpace }: Pick<Fields, "form" | "isOfSpace">) => {
       />
       <LookFields
         styling={styling}
+        shown={shownColors(form.values)}
         onChange={(changed) => form.set("styling", changed)}
         hasFonts={!isOfSpace}
       />
@@ -260,6 +262,7 @@ const AnnouncementFields = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpa
 const HeaderPart = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) => {
   const say = useSay();
   const { header } = form.values;
+  const shown = shownColors(form.values);
   const { error: failed } = form;
   return (
     <Part title={say("Header")}>
@@ -276,13 +279,12 @@ const HeaderPart = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) =
             label={say("Header")}
             value={header.backgroundColor ?? WHITE_AND_BLACK}
             onChange={(backgroundColor) => form.set("header", { ...header, backgroundColor })}
-            isForText={false}
           />
           <ColorFields
             label={say("Header links")}
             value={header.linkColor ?? BLACK_AND_WHITE}
             onChange={(linkColor) => form.set("header", { ...header, linkColor })}
-            isForText={false}
+            shown={{ text: shown?.["bar-text"], behind: shown?.["bar-back"] }}
           />
         </>
       )}

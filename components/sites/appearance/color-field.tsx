@@ -1,27 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useSay } from "@/components/ui/say";
-import type { Say } from "@/lib/core/locales/say";
-import { contrast, readableText } from "@/lib/core/sites/readable-on";
-
-type Theme = "light" | "dark";
-type ThemedColor = Record<Theme, string>;
-
-/** The background of a page in each theme, for the warning. */
-const PAPER = { light: "#ffffff", dark: "#131314" } as const;
-const READABLE = 4.5;
-const isColor = (value: string): boolean => /^#(?:[0-9a-f]{3}){1,2}$/i.test(value);
-
-/** Says if text in this color is hard to read, and what readers see instead; null for a readable color. */
-function contrastWarning(say: Say, color: string, theme: Theme): string | null {
-  if (!isColor(color)) return null;
-  const ratio = contrast(color, PAPER[theme]);
-  if (ratio >= READABLE) return null;
-  const values = { ratio: ratio.toFixed(1), color: readableText(color, theme) };
-  return theme === "light"
-    ? say("Hard to read on white ({ratio}:1). Text uses {color} instead.", values)
-    : say("Hard to read on black ({ratio}:1). Text uses {color} instead.", values);
-}
+import { contrastWarning, type ShownText, type ThemedColor } from "./shown-colors";
 
 /** Edits a color with a picker or as text. */
 const ColorField = ({
@@ -64,12 +44,12 @@ type ColorFieldsProps = {
   label: string;
   value: ThemedColor;
   onChange: (value: ThemedColor) => void;
-  /** false for a color of areas, in which no text is written */
-  isForText?: boolean;
+  /** how readers see text in this color; absent for a color of areas */
+  shown?: ShownText | undefined;
 };
 
 /** Edits a color for both themes, with a warning if text in it is hard to read. */
-export const ColorFields = ({ label, value, onChange, isForText = true }: ColorFieldsProps) => {
+export const ColorFields = ({ label, value, onChange, shown }: ColorFieldsProps) => {
   const say = useSay();
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -79,7 +59,7 @@ export const ColorFields = ({ label, value, onChange, isForText = true }: ColorF
           label={theme === "light" ? say("{label} on light", { label }) : say("{label} on dark", { label })}
           value={value[theme]}
           onChange={(color) => onChange({ ...value, [theme]: color })}
-          warning={isForText ? contrastWarning(say, value[theme], theme) : null}
+          warning={shown ? contrastWarning(say, value[theme], theme, shown) : null}
         />
       ))}
     </div>

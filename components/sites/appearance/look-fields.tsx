@@ -6,6 +6,7 @@ import type { Say } from "@/lib/core/locales/say";
 import { bundledFont, CODE_FONTS, familyOf, TEXT_FONTS } from "@/lib/core/sites/fonts";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import { ColorFields } from "./color-field";
+import type { ShownColors } from "./shown-colors";
 
 type Styling = Customization["styling"];
 type FontName = keyof typeof TEXT_FONTS | keyof typeof CODE_FONTS;
@@ -95,22 +96,26 @@ const FontField = <Name extends FontName>({
 
 type LookFieldsProps = {
   styling: Styling;
+  /** The colors that readers see; null while one is unfinished. */
+  shown: ShownColors | null;
   onChange: (styling: Styling) => void;
   /** false for one space of a site, whose fonts are always those of the site */
   hasFonts: boolean;
 };
 
 /** Edits colors, type and shapes. */
-export const LookFields = ({ styling, onChange, hasFonts }: LookFieldsProps) => {
+export const LookFields = ({ styling, shown, onChange, hasFonts }: LookFieldsProps) => {
   const say = useSay();
   const set = (changed: Partial<Styling>) => onChange({ ...styling, ...changed });
   const { sidebar, tint } = styling;
+  const shownText = (name: string) => ({ text: shown?.[name], behind: shown?.background });
   return (
     <>
       <ColorFields
         label={say("Color")}
         value={styling.primaryColor}
         onChange={(primaryColor) => set({ primaryColor })}
+        shown={shownText("accent-text")}
       />
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Field label={say("Use of color")}>
@@ -175,29 +180,25 @@ export const LookFields = ({ styling, onChange, hasFonts }: LookFieldsProps) => 
         }
       />
       {tint && (
-        <ColorFields
-          label={say("Tint")}
-          value={tint.color}
-          onChange={(color) => set({ tint: { color } })}
-          isForText={false}
-        />
+        <ColorFields label={say("Tint")} value={tint.color} onChange={(color) => set({ tint: { color } })} />
       )}
       <details>
         <summary className="cursor-pointer text-sm">{say("Colors of callouts and announcements")}</summary>
         <div className="mt-4 flex flex-col gap-4">
           {(
             [
-              ["infoColor", say("Info")],
-              ["successColor", say("Success")],
-              ["warningColor", say("Warning")],
-              ["dangerColor", say("Danger")],
+              ["info", say("Info")],
+              ["success", say("Success")],
+              ["warning", say("Warning")],
+              ["danger", say("Danger")],
             ] as const
           ).map(([name, label]) => (
             <ColorFields
               key={name}
               label={label}
-              value={styling[name]}
-              onChange={(color) => set({ [name]: color })}
+              value={styling[`${name}Color`]}
+              onChange={(color) => set({ [`${name}Color`]: color })}
+              shown={shownText(name)}
             />
           ))}
         </div>

@@ -215,10 +215,8 @@ export const sites: Translations = {
   Gradient: "Farbverlauf",
   "group {number}": "Gruppe {number}",
   "Groups of links": "Gruppen von Links",
-  "Hard to read on black ({ratio}:1). Text uses {color} instead.":
-    "Auf Schwarz schwer lesbar ({ratio}:1). Für Text wird {color} verwendet.",
-  "Hard to read on white ({ratio}:1). Text uses {color} instead.":
-    "Auf Weiß schwer lesbar ({ratio}:1). Für Text wird {color} verwendet.",
+  "Hard to read on {background} ({ratio}:1). Text uses {color} instead.":
+    "Auf {background} schwer lesbar ({ratio}:1). Für Text wird {color} verwendet.",
   "Have your server pass on requests to {target}. Links of the site lead to your address.":
     "Lassen Sie Ihren Server Anfragen an {target} weiterreichen. Links der Site führen zu Ihrer Adresse.",
   Header: "Kopfbereich",
