@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useSay } from "@/components/ui/say";
-import { contrastWarning, type ShownText, type ThemedColor } from "./shown-colors";
+import { contrastWarning, isColor, type ShownText, type ThemedColor } from "./shown-colors";
 
 /** Edits a color with a picker or as text. */
 const ColorField = ({
@@ -13,7 +13,7 @@ const ColorField = ({
   label: string;
   value: string;
   onChange: (value: string) => void;
-  warning: string | null;
+  warning: string | null | undefined;
 }) => {
   const say = useSay();
   return (
@@ -22,7 +22,7 @@ const ColorField = ({
         <input
           type="color"
           aria-label={say("{label}, picker", { label })}
-          value={value.length === 7 ? value : "#000000"}
+          value={isColor(value) ? value.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3") : "#000000"}
           onChange={(event) => onChange(event.target.value)}
           className="size-8 shrink-0 cursor-pointer rounded-md border border-control bg-background p-0.5"
         />
@@ -59,7 +59,13 @@ export const ColorFields = ({ label, value, onChange, shown }: ColorFieldsProps)
           label={theme === "light" ? say("{label} on light", { label }) : say("{label} on dark", { label })}
           value={value[theme]}
           onChange={(color) => onChange({ ...value, [theme]: color })}
-          warning={shown ? contrastWarning(say, value[theme], theme, shown) : null}
+          warning={
+            isColor(value[theme])
+              ? shown && contrastWarning(say, value[theme], theme, shown)
+              : say("Enter a color such as {example}. Until then, the former one stays.", {
+                  example: "#0b5fff",
+                })
+          }
         />
       ))}
     </div>

@@ -9,7 +9,7 @@ export type ThemedColor = Record<Theme, string>;
 /** The background of a page without a tint. */
 const PAPER: ThemedColor = { light: "#ffffff", dark: "#131314" };
 const READABLE = 4.5;
-const isColor = (value: string): boolean => /^#(?:[0-9a-f]{3}){1,2}$/i.test(value);
+export const isColor = (value: string): boolean => /^#(?:[0-9a-f]{3}){1,2}$/i.test(value);
 
 /** The colors of a site as readers see them, by the names of the palette. */
 export type ShownColors = Readonly<Record<string, ThemedColor>>;
@@ -31,7 +31,7 @@ export function shownColors({
 /** A color of text as readers see it, and the one behind it. */
 export type ShownText = { text: ThemedColor | undefined; behind: ThemedColor | undefined };
 
-/** Says if text in a color is hard to read, and what readers see instead; null for a readable color. */
+/** Says if text in a color is hard to read, and what readers see instead; null for a readable one. */
 export function contrastWarning(
   say: Say,
   color: string,

@@ -187,6 +187,8 @@ export const sites: Translations = {
   "Edit section…": "Bereich bearbeiten …",
   "Edit…": "Bearbeiten …",
   Ended: "Beendet",
+  "Enter a color such as {example}. Until then, the former one stays.":
+    "Geben Sie eine Farbe wie {example} ein. Bis dahin bleibt die vorige.",
   "Every address led to a page.": "Jede Adresse führte zu einer Seite.",
   "Every search had a result.": "Jede Suche hatte ein Ergebnis.",
   "Expires {when}": "Läuft ab {when}",
