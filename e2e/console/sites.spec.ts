@@ -217,9 +217,17 @@ test("changes of a structure are undone and saved, and a site gets its settings"
   await page.getByRole("option", { name: "Guide" }).click();
   await page.getByRole("combobox", { name: "Page of link 1" }).click();
   await page.getByRole("option", { name: "Installing" }).click();
+  await page.getByRole("button", { name: "Add link", exact: true }).first().click();
+  await page.getByRole("textbox", { name: "Title of link 2" }).fill("More");
+  await page.getByRole("combobox", { name: "Where link 2 leads" }).click();
+  await page.getByRole("option", { name: "Menu of links" }).click();
+  await page.getByRole("textbox", { name: "Title of link of More 1" }).fill("Status");
+  await page.getByRole("textbox", { name: "Address of link of More 1" }).fill("https://status.example/");
   await page.getByRole("checkbox", { name: "Readers can download PDFs" }).check();
   await page.getByRole("textbox", { name: "Announcement" }).fill("Version 2 is out");
   await expect(preview.getByText("Version 2 is out")).toBeVisible();
+  await expect(preview.locator(".links summary")).toHaveText("More");
+  await expect(preview.locator(".links .menu a")).toHaveAttribute("href", "https://status.example/");
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Page of link 1" })).toHaveText("Installing");
   await waiting.getByRole("button", { name: "Save changes" }).click();

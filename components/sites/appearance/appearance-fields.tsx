@@ -19,7 +19,7 @@ import type { SiteParams } from "../use-site";
 import { ColorFields } from "./color-field";
 import { FooterGroups } from "./footer-groups";
 import { IconField, PictureFields } from "./icon-field";
-import { LinkRows, LinkTarget } from "./link-rows";
+import { LinkRows, LinkTarget, NEW_LINK } from "./link-rows";
 import { LookFields } from "./look-fields";
 import { PageFields } from "./page-fields";
 import { PresetPicker } from "./preset-picker";
@@ -244,11 +244,7 @@ const AnnouncementFields = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpa
                 onRemove={() => setLink(undefined)}
               />
             ) : (
-              <Button
-                size="sm"
-                icon={<Plus aria-hidden="true" />}
-                onClick={() => setLink({ title: "", to: { kind: "url", url: "" } })}
-              >
+              <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setLink(NEW_LINK)}>
                 {say("Add link")}
               </Button>
             )}
@@ -304,6 +300,24 @@ const HeaderPart = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) =
               onChange={(style) => set({ style })}
             />
           )}
+          menu={{
+            isIn: ({ to, links }) => to === null || links.length > 0,
+            begin: { to: null, links: [NEW_LINK] },
+            end: { links: [] },
+            render: ({ title, links }, index, set) => {
+              const name = title || say("menu {number}", { number: index + 1 });
+              return (
+                <LinkRows
+                  links={links}
+                  siteSpaces={siteSpaces}
+                  named={say("link of {name}", { name })}
+                  addLabel={say("Add to {name}", { name })}
+                  onChange={(inside) => set({ links: inside })}
+                  errorOf={(inside) => failed(`header.links.${index}.links.${inside}.to.url`)}
+                />
+              );
+            },
+          }}
         />
       </Field>
       <AnnouncementFields form={form} siteSpaces={siteSpaces} />

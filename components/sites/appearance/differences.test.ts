@@ -41,6 +41,21 @@ it("differencesOf ignores the order of fields", () => {
   expect(differencesOf(before, { ...before, announcement: { style, enabled, message } })).toEqual({});
 });
 
+it("a draft has no unfinished links of a form, also within menus", () => {
+  const to = { kind: "url" as const, url: "https://a.example/" };
+  const [done, begun] = [
+    { title: "Docs", to },
+    { title: "", to: { ...to, url: "" } },
+  ];
+  const links = [
+    { title: "More", to: null, links: [done, begun] },
+    { ...begun, links: [] },
+  ];
+  expect(finished({ ...before, header: { ...before.header, links } }).header.links).toEqual([
+    { title: "More", to: null, links: [done] },
+  ]);
+});
+
 it("differencesOf switches an announcement off once", () => {
   const off = { ...before, announcement: { ...before.announcement, enabled: false } };
   expect(differencesOf(off, { ...before, announcement: undefined })).toEqual({});

@@ -14,6 +14,7 @@ type ContentLink = Customization["footer"]["groups"][number]["links"][number];
 type Target = Customization["header"]["links"][number]["to"];
 
 const ADDRESS = "url";
+const MENU = "menu";
 
 /** Returns the space that a link leads into; null for an address. */
 const spaceOf = (to: Target): string | null =>
@@ -31,11 +32,13 @@ type LinkTargetProps = {
   error: string | undefined;
   onChange: (to: NonNullable<Target>) => void;
   onRemove: () => void;
+  /** Present if the link may be a menu of other links, which leads nowhere itself. */
+  menu?: { isChosen: boolean; onChoose: () => void } | undefined;
   /** Additional fields of the link. */
   children?: ReactNode;
 };
 
-/** Chooses where a link leads: to a page of the site or to an address. */
+/** Chooses where a link leads: to a page of the site, to an address, or to a menu. */
 export const LinkTarget = ({
   named,
   to,
@@ -43,30 +46,34 @@ export const LinkTarget = ({
   error,
   onChange,
   onRemove,
+  menu,
   children,
 }: LinkTargetProps) => {
   const say = useSay();
   const spaces = [...new Map(siteSpaces.map(({ space }) => [space.id, space.title]))];
   const space = spaceOf(to);
   const isKnown = space === null || spaces.some(([id]) => id === space);
+  const isMenu = menu?.isChosen === true;
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
       <Select
         label={say("Where {named} leads", { named })}
         className="w-36"
-        disabled={!isChosenHere(to)}
+        disabled={!isMenu && !isChosenHere(to)}
         options={[
           { value: ADDRESS, label: say("Web address") },
           ...spaces.map(([value, label]) => ({ value, label })),
           ...(isKnown ? [] : [{ value: space, label: say("Removed space") }]),
+          ...(menu ? [{ value: MENU, label: say("Menu of links") }] : []),
         ]}
-        value={space ?? ADDRESS}
-        onChange={(value) =>
-          onChange(value === ADDRESS ? { kind: "url", url: "" } : { kind: "space", space: value })
-        }
+        value={isMenu ? MENU : (space ?? ADDRESS)}
+        onChange={(value) => {
+          if (value === MENU) menu?.onChoose();
+          else onChange(value === ADDRESS ? { kind: "url", url: "" } : { kind: "space", space: value });
+        }}
       />
       <div className="min-w-40 flex-1">
-        {space === null ? (
+        {isMenu ? null : space === null ? (
           <Input
             aria-label={say("Address of {named}", { named })}
             aria-invalid={error !== undefined}
@@ -97,6 +104,9 @@ export const LinkTarget = ({
   );
 };
 
+/** A link that an owner begins to write. */
+export const NEW_LINK = { title: "", to: { kind: "url" as const, url: "" } };
+
 type LinkRowsProps<Link> = {
   links: readonly Link[];
   /** The spaces that the site presents. */
@@ -110,6 +120,14 @@ type LinkRowsProps<Link> = {
   beginning?: Omit<Link, "title" | "to">;
   /** Additional fields of a link. */
   renderMore?: (link: Link, index: number, set: (changed: Partial<Link>) => void) => ReactNode;
+  /** Present if a link may be a menu of other links. */
+  menu?: {
+    isIn: (link: Link) => boolean;
+    /** The values of a link that becomes a menu, and of one that was a menu. */
+    begin: Partial<Link>;
+    end: Partial<Link>;
+    render: (link: Link, index: number, set: (changed: Partial<Link>) => void) => ReactNode;
+  };
 };
 
 /** Edits links to pages of the site and to addresses. */
@@ -122,6 +140,7 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
   errorOf,
   beginning,
   renderMore,
+  menu,
 }: LinkRowsProps<Link>) => {
   const say = useSay();
   const named = given ?? say("link");
@@ -130,6 +149,7 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
       {links.map((link, index) => {
         const { to } = link;
         const set = (changed: Partial<Link>) => onChange(links.toSpliced(index, 1, { ...link, ...changed }));
+        const isMenu = menu?.isIn(link) === true;
         return (
           // Rows have no ids and keep their order.
           <div key={index} className="flex flex-wrap items-start gap-2">
@@ -146,11 +166,15 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
               to={to}
               siteSpaces={siteSpaces}
               error={errorOf(index)}
-              onChange={(target) => set({ to: target } as Partial<Link>)}
+              onChange={(target) => set({ ...menu?.end, to: target } as Partial<Link>)}
               onRemove={() => onChange(links.toSpliced(index, 1))}
+              menu={menu && { isChosen: isMenu, onChoose: () => set(menu.begin) }}
             >
-              {renderMore?.(link, index, set)}
+              {!isMenu && renderMore?.(link, index, set)}
             </LinkTarget>
+            {isMenu && (
+              <div className="basis-full border-l-2 border-border pl-3">{menu.render(link, index, set)}</div>
+            )}
           </div>
         );
       })}
@@ -158,9 +182,7 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
         <Button
           size="sm"
           icon={<Plus aria-hidden="true" />}
-          onClick={() =>
-            onChange([...links, { title: "", to: { kind: "url", url: "" }, ...beginning } as unknown as Link])
-          }
+          onClick={() => onChange([...links, { ...NEW_LINK, ...beginning } as unknown as Link])}
         >
           {addLabel ?? say("Add link")}
         </Button>

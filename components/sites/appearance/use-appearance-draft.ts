@@ -22,7 +22,12 @@ export const finished = (look: Customization): Customization => {
   return {
     ...look,
     title: look.title?.trim() || undefined,
-    header: { ...look.header, links: look.header.links.filter(isFinished) },
+    header: {
+      ...look.header,
+      links: look.header.links
+        .filter(isFinished)
+        .map((link) => ({ ...link, links: link.links.filter(isFinished) })),
+    },
     footer: {
       ...look.footer,
       groups: look.footer.groups.map((group) => ({ ...group, links: group.links.filter(isFinished) })),

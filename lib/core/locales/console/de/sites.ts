@@ -288,6 +288,8 @@ export const sites: Translations = {
   "Links to this change request appear here.": "Links zu dieser Änderungsanfrage erscheinen hier.",
   Look: "Aussehen",
   "Make default": "Als Standard festlegen",
+  "Menu of links": "Menü mit Links",
+  "menu {number}": "Menü {number}",
   "monospace font": "Schrift für Code",
   "more: {titles}": "weitere: {titles}",
   "Most in a day: {most}": "Höchstwert an einem Tag: {most}",
