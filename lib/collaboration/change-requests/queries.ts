@@ -163,12 +163,13 @@ const inOrganization = {
 
 /**
  * The start of the oldest open transaction when paging began. Changes dated later may be missing from the
- * pages: a change gets its date within the transaction and becomes visible when that commits.
+ * pages: a change gets its date within the transaction and becomes visible when that commits. The server's own
+ * transactions change no rows, and those of its clean-up take minutes.
  */
 const beginOfWalk = prepared(
   "begin-of-walk",
   `SELECT date_trunc('milliseconds', LEAST($1::timestamptz, now(), min(a."xact_start")))::text AS "began"
-   FROM pg_stat_activity a WHERE a."datname" = current_database()`,
+   FROM pg_stat_activity a WHERE a."datname" = current_database() AND a."backend_type" = 'client backend'`,
 );
 
 type ListedRow = RowOf<typeof inSpace.updatedAt.back>;
