@@ -19,3 +19,10 @@ function decoded(text: string): string {
     return text;
   }
 }
+
+/** The letters and digits of an anchor or a title, which tools join by different hyphens. */
+export const anchorWords = (anchor: string): string =>
+  anchor
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { anchorSlug } from "@/lib/core/content/anchor-slug";
+import { anchorWords } from "@/lib/core/content/anchor-slug";
+import { fencedCode } from "@/lib/core/content/code-fence";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { foldersAbove } from "@/lib/core/content/navigation/page-routes";
@@ -251,13 +252,16 @@ const vitePressTags: IncludeTags = (text, from, files) => {
   };
 };
 
+/** A longer line is no heading, and opens or closes no region. */
+const LONGEST_MARK = 500;
+
 /** The lines between the comments that open and close a region, in the notation of any language. */
 const REGION =
   /^\s*(?:\/\/|<!--|\/\*|--|::|@?REM|\(\*|#)?\s*#?\s*(?:pragma\s+)?(end)?region\b\s*(.*?)\s*(?:-->|\*\/|\*\))?\s*$/i;
 
 function regionIn(text: string, name: string): string | null {
   const lines = text.split("\n");
-  const marks = lines.map((line) => (line.length <= 500 ? REGION.exec(line) : null));
+  const marks = lines.map((line) => (line.length <= LONGEST_MARK ? REGION.exec(line) : null));
   const start = marks.findIndex((mark) => mark?.[1] === undefined && mark?.[2] === name);
   if (start < 0) return null;
   let depth = 0;
@@ -272,27 +276,18 @@ function regionIn(text: string, name: string): string | null {
   return dedented(lines.slice(start + 1, end).filter((_line, at) => marks[start + 1 + at] === null));
 }
 
-/** The anchor of a heading in VitePress, which has a hyphen for each run of signs. */
-const slugOf = (title: string): string =>
-  title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[\s\p{P}\p{S}]+/gu, "-")
-    .replace(/^-|-$/g, "")
-    .replace(/^(?=\d)/, "_")
-    .toLowerCase();
-
 /** A heading with the text up to the next one of its level. */
 function sectionIn(text: string, anchor: string): string | null {
   const code = new CodeFollower();
   const lines = text.split("\n");
   const levels = lines.map((line) => {
     const isInCode = code.isCode(line) || code.isInCode;
-    return isInCode ? null : /^(#{1,6})[ \t]+(.+?)(?:[ \t]+\{#([\w-]+)\})?[ \t]*#*$/.exec(line);
+    return isInCode || line.length > LONGEST_MARK
+      ? null
+      : /^(#{1,6})[ \t]+(.+?)(?:[ \t]+\{#([\w-]+)\})?[ \t]*#*$/.exec(line);
   });
-  const start = levels.findIndex(
-    (found) => found && (found[3] ? [found[3]] : [anchorSlug(found[2]!), slugOf(found[2]!)]).includes(anchor),
-  );
+  const wanted = anchorWords(anchor);
+  const start = levels.findIndex((found) => found && anchorWords(found[3] ?? found[2]!) === wanted);
   if (start < 0) return null;
   const level = levels[start]![1]!.length;
   const end = levels.findIndex((found, at) => at > start && found && found[1]!.length <= level);
@@ -322,7 +317,7 @@ function dedented(lines: readonly string[]): string {
 
 const SNIPPET = /^([ \t]*)(-+8<-+[ \t]+(?:"([^"\n]+)"|'([^'\n]+)'))[ \t]*$/;
 const SNIPPET_BLOCK = /^([ \t]*)-+8<-+[ \t]*$/;
-const SNIPPET_MARK = /-+8<-+[ \t]+\[[ \t]*(start|end)[ \t]*:[ \t]*([\w-]+)[ \t]*\]/;
+const SNIPPET_MARK = /-8<-+[ \t]+\[[ \t]*(start|end)[ \t]*:[ \t]*([\w-]+)[ \t]*\]/;
 const SNIPPET_LINES = /^(.*?)((?::\d*(?::\d*)?)(?:,\d*(?::\d*)?)*)$/;
 
 const snippetTags: IncludeTags = (text, from, files) => {
@@ -431,12 +426,14 @@ const namesByFiles = new WeakMap<ReadonlyMap<string, unknown>, Map<string, strin
 
 /** The paths of files by their names. */
 function namesOf(files: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> {
-  const known = namesByFiles.get(files);
-  if (known) return known;
+  const cached = namesByFiles.get(files);
+  if (cached) return cached;
   const names = new Map<string, string[]>();
   for (const path of files.keys()) {
     const name = posix.basename(path);
-    names.set(name, [...(names.get(name) ?? []), path]);
+    const known = names.get(name);
+    if (known) known.push(path);
+    else names.set(name, [path]);
   }
   namesByFiles.set(files, names);
   return names;
@@ -448,8 +445,4 @@ function withoutFrontMatter(text: string): string {
   return text.slice(end);
 }
 
-function fenced(text: string, info: string): string {
-  const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${info}\n${text.replace(/\n$/, "")}\n${fence}`;
-}
+const fenced = (text: string, info: string): string => fencedCode(text.replace(/\n$/, ""), info);

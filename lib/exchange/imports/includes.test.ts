@@ -399,3 +399,18 @@ it("snippets of MkDocs are shown whole, by lines and sections, in code and betwe
   ]);
   expect(plan.report.filter(({ path }) => path === "snippets/x.py")).toEqual([]);
 });
+
+it.each([
+  ['--8<-- "docs/part.md:end"', "-"],
+  ["<!--@include: ./part.md#end-->", "# "],
+  ["<!--@include: ./part.md#end-->", "`"],
+])("a part for %s in a line of many %j is looked for once", async (tag, repeated) => {
+  // Steps that grow with the square of this length would take minutes.
+  const hostile = `# ${" ".repeat(400_000)}.\n${repeated.repeat(400_000 / repeated.length)}\n`;
+  const plan = await plannedOf({
+    "docs/.vitepress/config.mts": "export default {};\n",
+    "docs/a.md": `# A\n\n${tag}\n`,
+    "docs/part.md": hostile,
+  });
+  expect(textAt(plan, "docs/a.md")).toContain(tag);
+});

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { ByteContent } from "@/lib/core/byte-source";
-import { anchorOf } from "@/lib/core/content/anchor-slug";
+import { anchorOf, anchorWords } from "@/lib/core/content/anchor-slug";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import { replaceLinks } from "@/lib/core/content/links";
 import { storedMetaLinks } from "@/lib/core/content/meta-links";
@@ -169,7 +169,7 @@ export class Linker {
     const id = anchorOf(anchor.slice(1));
     const fragments = this.input.options.fragments?.get(path) ?? {};
     if (Object.hasOwn(fragments, id)) return `#${fragments[id]}`;
-    const words = wordsOf(id);
+    const words = anchorWords(id);
     const anchors = this.input.options.adopts && words !== "" ? this.anchorsOf(path) : null;
     const found = anchors?.get(words);
     return found === undefined || anchors?.has(`#${id}`) ? null : `#${found}`;
@@ -182,7 +182,7 @@ export class Linker {
     const anchors = new Map<string, string>();
     for (const anchor of this.input.pages.get(path)?.source?.anchors ?? []) {
       anchors.set(`#${anchor}`, anchor);
-      const words = wordsOf(anchor);
+      const words = anchorWords(anchor);
       if (!anchors.has(words)) anchors.set(words, anchor);
     }
     this.anchorsByPath.set(path, anchors);
@@ -215,13 +215,6 @@ export class Linker {
     return file;
   }
 }
-
-/** The letters and digits of an anchor. */
-const wordsOf = (anchor: string): string =>
-  anchor
-    .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
 
 /** Some addresses as words. */
 function listed(addresses: ReadonlySet<string>): string {

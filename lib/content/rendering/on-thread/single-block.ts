@@ -1,6 +1,7 @@
 import type { Element, Nodes, Root, RootContent } from "hast";
 import { toHtml as printHtml } from "hast-util-to-html";
 import type { Definition } from "mdast";
+import { fencedCode } from "@/lib/core/content/code-fence";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { targetName } from "./target-notes";
 import { type RenderContext, renderToTree } from "./to-html";
@@ -25,7 +26,7 @@ export function loneBlock(source: string, context: RenderContext): Root {
   const { tree } = renderToTree(source, alone);
   const defined = definitionsIn(source);
   if (defined.length > 0) return { type: "root", children: defined.map((each) => sentenceOf(each, alone)) };
-  return source.trim() === "" || showsSomething(tree) ? tree : renderToTree(fenced(source), alone).tree;
+  return source.trim() === "" || showsSomething(tree) ? tree : renderToTree(fencedCode(source), alone).tree;
 }
 
 /** The link definitions, if the source has nothing else; otherwise none. */
@@ -58,10 +59,3 @@ function showsSomething(node: Nodes): boolean {
 /** Blocks that styles or scripts fill. */
 const isPlaceholder = (properties: object): boolean =>
   "dataType" in properties || "dataIcon" in properties || "dataReference" in properties;
-
-/** Wraps a source in a code fence that it cannot close. */
-function fenced(source: string): string {
-  const longest = Math.max(2, ...[...source.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}\n${source}\n${fence}`;
-}
