@@ -140,7 +140,7 @@ const escapeText = (value: string): string =>
 /** Several lines in place of one: each further line begins with the quotes and indents of the first. */
 function continued(body: string, text: string, start: number): string {
   const opening = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).replace(/[^>]/g, " ");
-  return body.replace(/\n/g, `\n${opening}`).replace(/[ ]+$/gm, "");
+  return body.replace(/\n/g, `\n${opening}`).replace(/(?<! ) +$/gm, "");
 }
 
 function replaceAll(text: string, replacements: Replacement[]): string {

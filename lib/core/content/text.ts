@@ -10,7 +10,8 @@ export function normalizeMarkdown(text: string): string {
     throw new InvalidText("The text holds half of a surrogate pair; send well-formed Unicode.");
   }
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const body = lines.replace(/\n+$/, "");
+  // Without the sign before it, each line feed of a long run would be tried as its beginning.
+  const body = lines.replace(/(?<!\n)\n+$/, "");
   return body === "" ? "" : `${body}\n`;
 }
 

@@ -35,7 +35,7 @@ function partsOf(text: string): Parts {
 
 function chunksOf(yaml: string): Chunk[] {
   const chunks: Chunk[] = [];
-  for (const line of yaml === "" ? [] : yaml.replace(/\n+$/, "").split("\n")) {
+  for (const line of yaml === "" ? [] : yaml.replace(/(?<!\n)\n+$/, "").split("\n")) {
     const name = /^(["']?)([\w-]+)\1[ \t]*:(?:[ \t]|$)/.exec(line)?.[2] ?? null;
     const last = chunks.at(-1);
     if (name !== null || line.startsWith("#") || !last) chunks.push({ name, text: `${line}\n` });
@@ -75,15 +75,15 @@ const MARK = "\uFEFF";
 
 /** Normalizes a file's text for merging: no byte order mark, line feeds, and one at the end. */
 export const textOfBytes = (bytes: Buffer): string => {
-  const text = decodeText(bytes).replaceAll("\r\n", "\n").replace(/\n+$/, "");
+  const text = decodeText(bytes).replaceAll("\r\n", "\n").replace(/(?<!\n)\n+$/, "");
   return text === "" ? "" : `${text}\n`;
 };
 
 /** Encodes a text with the encoding, byte order mark, line ends and final line breaks of the replaced file. */
 export function bytesLike(old: Buffer, text: string): Buffer {
   const before = decodeText(old);
-  const end = /[\r\n]*$/.exec(before)![0].replaceAll("\r\n", "\n");
-  const body = text.replace(/\n+$/, "");
+  const end = /(?:(?<![\r\n])[\r\n]+)?$/.exec(before)![0].replaceAll("\r\n", "\n");
+  const body = text.replace(/(?<!\n)\n+$/, "");
   const whole = before === "" || body === "" ? text : body + end;
   const isCrlf = before.includes("\n") && !/(?:^|[^\r])\n/.test(before);
   const mark = old.subarray(0, 3).equals(Buffer.from(MARK)) ? MARK : "";

@@ -65,6 +65,6 @@ function split(text: string): { yaml: string; body: string } {
     else if (/^#/.test(line)) isOurs = false;
     if (!isOurs) kept.push(line);
   }
-  const yaml = kept.join("\n").trim() === "" ? "" : `${kept.join("\n").replace(/\n+$/, "")}\n`;
+  const yaml = kept.join("\n").trim() === "" ? "" : `${kept.join("\n").replace(/(?<!\n)\n+$/, "")}\n`;
   return { yaml, body: text.slice(source.end).replace(/^\n+/, "") };
 }

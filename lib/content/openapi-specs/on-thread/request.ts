@@ -74,7 +74,7 @@ export function serversOf(servers: unknown, sourceUrl: string | null): string[] 
   const listed = Array.isArray(servers) && servers.length > 0 ? servers.filter(isRecord) : [{ url: "/" }];
   const found = listed.slice(0, MOST_SERVERS).flatMap((server) => {
     const address = serverOf(addressOfServer(server), sourceUrl ?? undefined);
-    return address ? [(address.origin + address.pathname).replace(/\/+$/, "")] : [];
+    return address ? [(address.origin + address.pathname).replace(/(?<!\/)\/+$/, "")] : [];
   });
   return [...new Set(found)];
 }

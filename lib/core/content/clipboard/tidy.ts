@@ -25,7 +25,7 @@ function tidied(children: readonly PhrasingContent[]): PhrasingContent[] {
     pieces.flatMap((piece, at) => withSpaceOutside(piece, pieces[at - 1], pieces[at + 1])),
   );
   trim(spaced, 0, /^\s+/);
-  trim(spaced, spaced.length - 1, /\s+$/);
+  trim(spaced, spaced.length - 1, /(?<!\s)\s+$/);
   return nestMarks(
     spaced.filter(({ node }) => node.type !== "text" || node.value !== ""),
     { isSame, wrap: (mark, inner) => ({ ...mark, children: inner }) as PhrasingContent },

@@ -46,7 +46,7 @@ export function readInlines(children: readonly PhrasingContent[], context: Inlin
 function withoutOuterBreaks(nodes: JsonNode[]): JsonNode[] {
   const [first, last] = [nodes[0], nodes.at(-1)];
   if (first?.object === "text") trimLeaf(first, first.leaves[0], /^\n\s*/);
-  if (last?.object === "text") trimLeaf(last, last.leaves.at(-1), /\s*\n\s*$/);
+  if (last?.object === "text") trimLeaf(last, last.leaves.at(-1), /(?<!\s)[^\S\n]*\n\s*$/);
   return nodes;
 }
 

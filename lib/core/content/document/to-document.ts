@@ -189,7 +189,7 @@ function readBlock(node: FlowContent, container: string | null, context: Documen
     case "table":
       return readTable(node, context, {});
     case "html":
-      return sourceBlock(node.value.replace(/\n+$/, ""), "html");
+      return sourceBlock(node.value.replace(/(?<!\n)\n+$/, ""), "html");
     case "containerDirective": {
       const used = context.usedFootnotes.size;
       const block = readContainer(node, context, readChildren);
