@@ -1,4 +1,4 @@
-import { urlized } from "./include-tags";
+import { urlized } from "./includes/hugo";
 
 /** Links of Hugo's documentation to terms of its glossary: `[pages](g)` leads to the file of the term "page". */
 const LINK =

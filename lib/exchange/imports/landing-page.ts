@@ -3,7 +3,7 @@ import { frontMatter } from "@/lib/core/content/front-matter";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { type Unshown, unshownOf } from "@/lib/core/content/unshown";
 import { isRecord } from "@/lib/core/is-record";
-import { STATEMENTS } from "./include-tags";
+import { STATEMENTS } from "./includes/mdx";
 
 /*
  * Home pages of VitePress, VuePress and Starlight have their words in front matter: a hero with buttons, and features.

@@ -27,8 +27,8 @@ import {
   type SummaryFile,
 } from "./arrange";
 import { takePictures } from "./embedded-pictures";
-import { hasPartials, includeTagsOf, isPartial } from "./include-tags";
-import { Includes } from "./includes";
+import { Includes } from "./includes/includes";
+import { hasPartials, includeTagsOf, isPartial } from "./includes/tools";
 import { unshownOfLandingPage } from "./landing-page";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { dropPageIds } from "./page-ids";

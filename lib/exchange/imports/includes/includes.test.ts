@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bytesContent } from "@/lib/core/byte-source";
-import { glossaryLinks } from "./hugo-glossary";
-import { type ImportPlan, planMarkdownImport, walk } from "./plan";
-import { reader } from "./testing";
+import { glossaryLinks } from "../hugo-glossary";
+import { type ImportPlan, planMarkdownImport, walk } from "../plan";
+import { reader } from "../testing";
 
 const HUGO = { "hugo.toml": "title = 'X'\n", "content/en/_index.md": "---\ntitle: Home\n---\n" };
 

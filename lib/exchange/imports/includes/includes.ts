@@ -2,9 +2,9 @@ import { posix } from "node:path";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
 import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
 import { shorten } from "@/lib/core/content/text";
-import type { Include, IncludeTags } from "./include-tags";
+import type { Include, IncludeTags } from "./include";
 
-/* Tags that show another file of the site in a page, as several tools have them: see include-tags.ts. */
+/* Tags that show another file of the site in a page, as several tools have them: a file for each. */
 
 /** A text with the files that it includes, and sentences about files that are not in it. */
 type Expanded = { text: string; problems: string[] };

@@ -1,0 +1,93 @@
+import { posix } from "node:path";
+import { CodeFollower } from "@/lib/core/content/dialects/lines";
+import { fenced, pathsOf, withoutFrontMatter } from "./files";
+import type { IncludeTags } from "./include";
+
+/*
+ * MDX, as Docusaurus, Starlight and Nextra read it: `import Part from "./_part.mdx"`, shown by `<Part />` with values
+ * for `{props.name}`. Source code is imported as `!!raw-loader!./x.js` and shown by `<CodeBlock>{Source}</CodeBlock>`.
+ */
+
+const MDX_IMPORT = /^import\s+([A-Z]\w*)\s+from\s+["'](!!raw-loader!)?([^"'\n]+)["'];?[ \t]*$/;
+const MDX_TAG =
+  /^([ \t]*)(<([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))*)\s*(?:\/>|><\/\3>))[ \t]*$/;
+const MDX_CODE = /^([ \t]*)(<CodeBlock\b([^<>]*)>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/CodeBlock>)[ \t]*$/;
+/** The same over several lines. */
+const MDX_LINES = /^([ \t]*)<([A-Z]\w*)\b([^<>]*?)(?:\/>|><\/\2>|>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/\2>)[ \t]*$/gm;
+const MDX_VALUE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\})/g;
+/** Statements at the beginning of a file. */
+export const STATEMENTS =
+  /^(?:[ \t]*\n|import\s(?:[\w$*{},\s]+?\sfrom\s*)?["'][^"'\n]+["'];?[ \t]*(?:\n|$))+/;
+
+export const mdxTags: IncludeTags = (text, from, files) => {
+  if (!/^import\s/m.test(text)) return null;
+  const imported = new Map<string, { paths: string[]; isCode: boolean }>();
+  const others = outsideOfCode(text, (line) => {
+    const [, name = "", raw, address = ""] = MDX_IMPORT.exec(line) ?? [];
+    if (name === "" || (raw === undefined && !/\.mdx?$/.test(address))) return true;
+    const paths = pathsOf(address, from, files);
+    imported.set(name, { paths, isCode: raw !== undefined });
+    // Without the file the statement says what is missing.
+    return !paths.some((path) => files.has(path));
+  });
+  if (imported.size === 0) return null;
+  const joined = others.replace(
+    MDX_LINES,
+    (whole, indent: string, name: string, _values: string, source?: string) =>
+      imported.has(source ?? name) ? indent + whole.trim().replace(/\s+/g, " ") : whole,
+  );
+  return {
+    text: joined,
+    read: (line, isInCode) => {
+      if (isInCode) return null;
+      const [, indent = "", code, options = "", source = ""] = MDX_CODE.exec(line) ?? [];
+      const [, before = indent, tag = code, name = source, values = options] = MDX_TAG.exec(line) ?? [];
+      const part = imported.get(name);
+      if (tag === undefined || part === undefined || part.isCode !== (code !== undefined)) return null;
+      const given = new Map(
+        [...values.matchAll(MDX_VALUE)].map(([, key = "", double, single, braced]) => [
+          key,
+          double ?? single ?? braced ?? "",
+        ]),
+      );
+      return {
+        ...{ tag, before, paths: part.paths, isCode: part.isCode },
+        take: (whole, path) =>
+          part.isCode
+            ? fenced(whole, given.get("language") ?? posix.extname(path).slice(1))
+            : withValues(withoutStatements(withoutFrontMatter(whole)), given).trim(),
+        linksFromFile: !part.isCode,
+      };
+    },
+  };
+};
+
+/** Statements import components, which mean nothing here; those of further parts are read with the part. */
+const withoutStatements = (text: string): string =>
+  text.replace(STATEMENTS, (statements) =>
+    statements
+      .split("\n")
+      .filter((line) => MDX_IMPORT.test(line) && /\.mdx?["']|!!raw-loader!/.test(line))
+      .map((line) => `${line}\n`)
+      .join(""),
+  );
+
+const withValues = (text: string, values: ReadonlyMap<string, string>): string =>
+  text.includes("{props.")
+    ? text.replace(/\{\s*props\.([\w-]+)\s*\}/g, (whole, name: string) => values.get(name) ?? whole)
+    : text;
+
+/** A text without the lines outside of code that are not kept, and without one of two blank lines around each. */
+function outsideOfCode(text: string, isKept: (line: string) => boolean): string {
+  const code = new CodeFollower();
+  const lines: string[] = [];
+  let isAfterGap = false;
+  for (const line of text.split("\n")) {
+    const isInCode = code.isCode(line) || code.isInCode;
+    const stays = isInCode || isKept(line);
+    const isBlank = line.trim() === "";
+    if (stays && !(isAfterGap && isBlank && (lines.at(-1) ?? "").trim() === "")) lines.push(line);
+    isAfterGap = !stays;
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,107 @@
+import { anchorWords } from "@/lib/core/content/anchor-slug";
+import { CodeFollower } from "@/lib/core/content/dialects/lines";
+import { isMarkdown } from "../paths";
+import { fenced, linesOf, pathsOf, withoutFrontMatter } from "./files";
+import type { IncludeTags } from "./include";
+
+/*
+ * VitePress: `<!--@include: ./part.md#region{1,3}-->` shows a part of a text, also in code; `<<< @/code.js#region{2}`
+ * shows code, where the braces have the lines to highlight.
+ */
+
+const VITEPRESS = /^(.*?)(<!--\s*@include:\s*(.*?)\s*-->)(.*)$/;
+const VITEPRESS_RANGE = /\{(\d*),(\d*)\}$/;
+const VITEPRESS_REGION = /#([^\s{]+)$/;
+const VITEPRESS_CODE =
+  /^([ \t]*)(<<<(?!<)[ \t]*(\S+?(?:\.(\w+))?)(?:#([\w-]+))?(?:[ \t]?\{(\d+(?:[,-]\d+)*)?[ \t]*([^\s}]+)?(?:[ \t]+[^}]*)?\})?[ \t]*(?:\[(.+)\])?)[ \t]*$/;
+
+export const vitePressTags: IncludeTags = (text, from, files) => {
+  if (!/@include:|^[ \t]*<<</m.test(text)) return null;
+  return {
+    read: (line, isInCode) => {
+      const [, before = "", tag, given = "", after = ""] = VITEPRESS.exec(line) ?? [];
+      if (tag !== undefined) {
+        if (before.split("`").length % 2 === 0) return null;
+        const range = VITEPRESS_RANGE.exec(given);
+        const named = range ? given.slice(0, range.index) : given;
+        const region = VITEPRESS_REGION.exec(named);
+        const address = region ? named.slice(0, region.index) : named;
+        return {
+          ...{ tag, before, after, paths: pathsOf(address, from, files), isCode: isInCode },
+          take: (whole, path) => {
+            const body = isMarkdown(path) && !region && !range ? withoutFrontMatter(whole) : whole;
+            const part = region ? (regionIn(body, region[1]!) ?? sectionIn(body, region[1]!)) : body;
+            if (part === null) return null;
+            const shown = range ? linesOf(part, range[1]!, range[2]!) : part;
+            return isInCode ? (shown?.replace(/\n$/, "") ?? null) : (shown?.trim() ?? null);
+          },
+          linksFromFile: false,
+        };
+      }
+      const [, indent = "", code, address = "", ending, region, highlighted, language, title] =
+        (!isInCode && VITEPRESS_CODE.exec(line)) || [];
+      if (code === undefined || !/[./]/.test(address)) return null;
+      const info = [
+        language?.replace(/:.*/, "") || ending || "txt",
+        ...(highlighted === undefined ? [] : [`{${highlighted}}`]),
+        ...(title === undefined ? [] : [`[${title}]`]),
+      ].join(" ");
+      return {
+        ...{ tag: code, before: indent, paths: pathsOf(address, from, files), isCode: true },
+        take: (whole) => {
+          const part = region === undefined ? whole : regionIn(whole, region);
+          return part === null ? null : fenced(part, info);
+        },
+        linksFromFile: false,
+      };
+    },
+  };
+};
+
+/** A longer line is no heading, and opens or closes no region. */
+const LONGEST_MARK = 500;
+
+/** The lines between the comments that open and close a region, in the notation of any language. */
+const REGION =
+  /^\s*(?:\/\/|<!--|\/\*|--|::|@?REM|\(\*|#)?\s*#?\s*(?:pragma\s+)?(end)?region\b\s*(.*?)\s*(?:-->|\*\/|\*\))?\s*$/i;
+
+function regionIn(text: string, name: string): string | null {
+  const lines = text.split("\n");
+  const marks = lines.map((line) => (line.length <= LONGEST_MARK ? REGION.exec(line) : null));
+  const start = marks.findIndex((mark) => mark?.[1] === undefined && mark?.[2] === name);
+  if (start < 0) return null;
+  let depth = 0;
+  const end = marks.findIndex((mark, at) => {
+    if (!mark || at <= start) return false;
+    if (mark[1] === undefined) depth += 1;
+    else if (mark[2] === name || depth === 0) return true;
+    else depth -= 1;
+    return false;
+  });
+  if (end < 0) return null;
+  return dedented(lines.slice(start + 1, end).filter((_line, at) => marks[start + 1 + at] === null));
+}
+
+/** A heading with the text up to the next one of its level. */
+function sectionIn(text: string, anchor: string): string | null {
+  const code = new CodeFollower();
+  const lines = text.split("\n");
+  const levels = lines.map((line) => {
+    const isInCode = code.isCode(line) || code.isInCode;
+    return isInCode || line.length > LONGEST_MARK
+      ? null
+      : /^(#{1,6})[ \t]+(.+?)(?:[ \t]+\{#([\w-]+)\})?[ \t]*#*$/.exec(line);
+  });
+  const wanted = anchorWords(anchor);
+  const start = levels.findIndex((found) => found && anchorWords(found[3] ?? found[2]!) === wanted);
+  if (start < 0) return null;
+  const level = levels[start]![1]!.length;
+  const end = levels.findIndex((found, at) => at > start && found && found[1]!.length <= level);
+  return lines.slice(start, end < 0 ? undefined : end).join("\n");
+}
+
+function dedented(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)![0].length);
+  const least = Math.min(...indents);
+  return lines.map((line) => line.slice(Math.min(least, line.length))).join("\n");
+}
