@@ -21,6 +21,12 @@ describe("normalizeMarkdown", () => {
     expect(normalizeMarkdown(stored)).toBe(stored);
   });
 
+  it("looks at a long run of line feeds once", () => {
+    // Steps that grow with the square of this length would take minutes.
+    const text = `${"\n".repeat(400_000)}x\n`;
+    expect(normalizeMarkdown(`${text}\n\n`)).toBe(text);
+  });
+
   it.each(["a\0b", "a\uD800b"])("refuses %j", (text) => {
     expect(() => normalizeMarkdown(text)).toThrow(InvalidText);
   });
