@@ -75,7 +75,9 @@ const MARK = "\uFEFF";
 
 /** Normalizes a file's text for merging: no byte order mark, line feeds, and one at the end. */
 export const textOfBytes = (bytes: Buffer): string => {
-  const text = decodeText(bytes).replaceAll("\r\n", "\n").replace(/(?<!\n)\n+$/, "");
+  const text = decodeText(bytes)
+    .replaceAll("\r\n", "\n")
+    .replace(/(?<!\n)\n+$/, "");
   return text === "" ? "" : `${text}\n`;
 };
 

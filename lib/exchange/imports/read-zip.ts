@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import type { ByteContent, ByteSource } from "@/lib/core/byte-source";
+import { foldersAbove } from "@/lib/core/content/navigation/page-routes";
 import { Invalid } from "@/lib/core/errors";
 import { namesOf } from "./zip-names";
 
@@ -102,25 +103,31 @@ function followLinks(
   entries: Map<string, ByteContent>,
   limits: typeof ZIP_LIMITS,
 ): Unpacked["skipped"] {
-  const files = [...entries];
-  const fileAt = new Map(files);
+  if (links.size === 0) return [];
+  const fileAt = new Map(entries);
+  const below = new Map<string, string[]>();
+  for (const name of fileAt.keys()) {
+    for (const folder of foldersAbove(name)) {
+      const names = below.get(folder);
+      if (names) names.push(name);
+      else below.set(folder, [name]);
+    }
+  }
+  // A link to the top would be in itself.
+  below.delete(".");
   let bytes = 0;
   return [...links].flatMap(([path, first]) => {
     let target = first;
     for (let hops = 0; hops < MOST_HOPS && links.has(target); hops += 1) target = links.get(target)!;
-    const file = fileAt.get(target);
-    const found = file
-      ? [[path, file] as const]
-      : files
-          .filter(([name]) => name.startsWith(`${target}/`))
-          .map(([name, content]) => [path + name.slice(target.length), content] as const);
-    bytes += found.reduce((sum, [, { size }]) => sum + size, 0);
+    const names = fileAt.has(target) ? [target] : (below.get(target) ?? []);
+    const refused = [{ path, detail: "A symbolic link that leads to no file or folder of the archive." }];
     // A folder with a link to itself would be in itself.
     const isInside = path.startsWith(`${target}/`);
-    const isTooMuch = entries.size + found.length > limits.entries || bytes > limits.bytes;
+    if (names.length === 0 || isInside || entries.size + names.length > limits.entries) return refused;
+    const found = names.map((name) => [path + name.slice(target.length), fileAt.get(name)!] as const);
+    bytes += found.reduce((sum, [, { size }]) => sum + size, 0);
     const isFree = found.every(([name]) => !entries.has(name) && name.length <= limits.nameLength);
-    if (found.length === 0 || isInside || isTooMuch || !isFree)
-      return [{ path, detail: "A symbolic link that leads to no file or folder of the archive." }];
+    if (bytes > limits.bytes || !isFree) return refused;
     for (const [name, content] of found) entries.set(name, content);
     return [];
   });

@@ -33,6 +33,17 @@ describe("unpack", () => {
     expect(await paths([{ name: "export.zip", bytes: inMemory(mixed) }])).toEqual(["Part-1.zip", "a.md"]);
   });
 
+  it("counts the files of all parts of an archive", async () => {
+    const part = (name: string) => ({
+      name: `Part-${name}.zip`,
+      content: zipOf(Array.from({ length: 4_000 }, (_, at) => ({ name: `${name}-${at}.md`, content: "" }))),
+    });
+    const split = zipOf(["1", "2", "3"].map(part));
+    await expect(paths([{ name: "export.zip", bytes: inMemory(split) }])).rejects.toMatchObject({
+      reason: "too_many_files",
+    });
+  });
+
   it("uses only the last part of a name", async () => {
     expect(await paths([page("C:\\docs\\..\\b.md"), page("../../c.md")])).toEqual(["b.md", "c.md"]);
   });

@@ -16,6 +16,9 @@ const MOST_TEXT = 200_000_000;
 const isZip = async (bytes: ByteSource): Promise<boolean> =>
   (await readBytes(bytes, 0, Math.min(bytes.size, 2))).toString("latin1") === "PK";
 
+const tooManyFiles = (): Invalid =>
+  new Invalid(`An import holds ${ZIP_LIMITS.entries} files at most; split it.`, "too_many_files");
+
 /**
  * Opens the archives in an archive of nothing else: exports are split into such parts when they are large. Their
  * sum has the limits of one archive.
@@ -26,10 +29,13 @@ async function partsOf(archive: Unpacked): Promise<Unpacked[]> {
   if (!isSplit) return [archive];
   const parts: Unpacked[] = [{ entries: new Map(), skipped: archive.skipped }];
   let left = ZIP_LIMITS.bytes;
+  let files = 0;
   for (const path of paths) {
     const bytes = await archive.entries.get(path)!.read();
     const part = await openZip(inMemory(bytes), { what: `part “${path.slice(0, 200)}”` });
     for (const { size } of part.entries.values()) left -= size;
+    files += part.entries.size;
+    if (files > ZIP_LIMITS.entries) throw tooManyFiles();
     if (left < 0)
       throw new Invalid("The parts of the archive unpack to more than 4 GB. Split it.", "PARSE_ERROR");
     parts.push(part);
@@ -94,8 +100,7 @@ export async function unpack(
   function add(path: string, content: ByteContent): void {
     if (entries.has(path))
       throw new Invalid(`Two of the files are called “${path.slice(0, 200)}”. Rename one.`, "duplicate_file");
-    if (entries.size >= ZIP_LIMITS.entries)
-      throw new Invalid(`An import holds ${ZIP_LIMITS.entries} files at most; split it.`, "too_many_files");
+    if (entries.size >= ZIP_LIMITS.entries) throw tooManyFiles();
     entries.set(path, content);
   }
 }
