@@ -4,7 +4,19 @@ import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { foldersAbove } from "@/lib/core/content/navigation/page-routes";
 import { tomlFrontMatter } from "../toml";
 
-/* The files that tags of all tools show, and what they show of them. */
+/* Finds tags in lines, the files that they show, and what they show of them: for all tools. */
+
+/** A tag with its first column and what the groups of its pattern captured. */
+export type FoundTag = { tag: string; at: number; parts: readonly (string | undefined)[] };
+
+/** The tags in a line, outside of spans of code. */
+export function tagsIn(line: string, pattern: RegExp): FoundTag[] {
+  const spans = line.includes("`") ? [...line.matchAll(/`+[^`]*`+/g)] : [];
+  const isInSpan = (at: number) => spans.some(({ 0: span, index }) => index < at && at < index + span.length);
+  return [...line.matchAll(pattern)]
+    .filter(({ index }) => !isInSpan(index))
+    .map((match) => ({ tag: match[0], at: match.index, parts: match.slice(1) }));
+}
 
 export const pathIn = (folder: string, address: string): string[] => {
   const path = posix.normalize(posix.join(folder, address));

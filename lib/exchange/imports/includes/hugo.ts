@@ -1,37 +1,40 @@
 import { posix } from "node:path";
 import { foldersAbove } from "@/lib/core/content/navigation/page-routes";
 import { isMarkdown } from "../paths";
-import { fenced, pathIn, withoutFrontMatter } from "./files";
-import type { IncludeTags } from "./include";
+import { type FoundTag, fenced, pathIn, tagsIn, withoutFrontMatter } from "./files";
+import type { Include, IncludeTags } from "./include";
 
 /*
  * Hugo: `include` and `glossary-term` of Hugo's own documentation, `readfile` of Docsy. Sites have more of these
  * names; each of their files is looked for where such sites keep them.
  */
 
-const HUGO =
-  /^([ \t]*)(\{\{([<%])\s*(include|readfile|glossary-term)\s+((?:[^{}"`]|"[^"]*"|`[^`]*`)*?)\s*\/?[>%]\}\})\s*$/;
+const TAG = /\{\{([<%])([^{}]{1,500})[>%]\}\}/g;
+const INSIDE = /^\s*(include|readfile|glossary-term)\s+(\S[\s\S]*?)\s*\/?$/;
 
 export const hugoTags: IncludeTags = (text, from) => {
   if (!/\{\{[<%]/.test(text)) return null;
   return {
-    read: (line, isInCode) => {
-      const [, before = "", tag, , name = "", attributes = ""] = (!isInCode && HUGO.exec(line)) || [];
-      if (tag === undefined) return null;
-      const language = attributeIn(attributes, "lang") ?? attributeIn(attributes, "highlight");
-      const paths = hugoPaths(name, addressIn(attributes), from);
-      const isCode = attributeIn(attributes, "code") === "true" || language !== null;
-      return {
-        ...{ tag, before, paths, isCode },
-        take: (whole, path) =>
-          isCode || !isText(path)
-            ? fenced(whole, language ?? posix.extname(path).slice(1))
-            : withoutFrontMatter(whole).trim(),
-        linksFromFile: true,
-      };
-    },
+    read: (line, isInCode) => (isInCode ? [] : tagsIn(line, TAG).flatMap((tag) => includeOf(tag, from))),
   };
 };
+
+function includeOf({ tag, at, parts: [, inside = ""] }: FoundTag, from: string): Include[] {
+  const [, name = "", attributes = ""] = INSIDE.exec(inside) ?? [];
+  if (name === "") return [];
+  const language = attributeIn(attributes, "lang") ?? attributeIn(attributes, "highlight");
+  const isCode = attributeIn(attributes, "code") === "true" || language !== null;
+  return [
+    {
+      ...{ tag, at, paths: hugoPaths(name, addressIn(attributes), from), isCode },
+      take: (whole, path) =>
+        isCode || !isText(path)
+          ? fenced(whole, language ?? posix.extname(path).slice(1))
+          : withoutFrontMatter(whole).trim(),
+      linksFromFile: true,
+    },
+  ];
+}
 
 /** The paths of an included file: beside the page, or below one of the folders above it. */
 function hugoPaths(name: string, address: string, from: string): string[] {

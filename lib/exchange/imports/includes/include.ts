@@ -1,10 +1,8 @@
-/** A line with a tag that shows another file. */
+/** A tag that shows another file. */
 export type Include = {
-  /** the tag, for the report */
+  /** the tag, and its first column in the line */
   tag: string;
-  /** the rest of the line before the tag, mostly its indentation, and after it */
-  before: string;
-  after?: string;
+  at: number;
   /** paths that the file may have, the likeliest first */
   paths: readonly string[];
   /** returns what is shown of the file; null if it has no such part */
@@ -19,7 +17,8 @@ export type Include = {
 type TagsOfText = {
   /** the text, if it is written in another way for reading its lines */
   text?: string;
-  read: (line: string, isInCode: boolean) => Include | null;
+  /** returns the tags in a line, from left to right */
+  read: (line: string, isInCode: boolean) => readonly Include[];
 };
 
 /** Returns null for a text without tags of the tool. */

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
 import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
 import { shorten } from "@/lib/core/content/text";
+import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import type { Include, IncludeTags } from "./include";
 
 /* Tags that show another file of the site in a page, as several tools have them: a file for each. */
@@ -11,15 +12,21 @@ type Expanded = { text: string; problems: string[] };
 
 /** Files that include each other more deeply than this are a mistake. */
 const DEEPEST = 10;
-/** A longer line is no tag. */
-const LONGEST_TAG = 1_000;
+/** Sentences about the tags of one page. */
+const MOST_PROBLEMS = 100;
+/** Longer lines are data, such as embedded pictures. */
+const LONGEST_LINE = 20_000;
 /** Characters that all pages of an import include: memory holds all of its texts. */
 const MOST_INCLUDED = 50_000_000;
+/** Characters in which the parts of files are looked for, by all tags of an import. */
+const MOST_READ = 1_000_000_000;
 
 export class Includes {
   /** Files that are in the text of a page. */
   readonly used = new Set<string>();
   private room = MOST_INCLUDED;
+  private unread = MOST_READ;
+  private readonly yieldNow = yieldToEventLoop();
 
   /**
    * @param read a file as text; null if there is none
@@ -51,23 +58,44 @@ export class Includes {
       const lines: string[] = [];
       for (const line of (tags.text ?? text).split("\n")) {
         const isInCode = code.isCode(line) || code.isInCode;
-        const include = line.length <= LONGEST_TAG ? tags.read(line, isInCode) : null;
-        lines.push((include && (await this.included(include, chain, room, problems))) ?? line);
+        const includes = line.length <= LONGEST_LINE ? tags.read(line, isInCode) : [];
+        lines.push(
+          includes.length === 0 ? line : await this.shownLine(line, includes, chain, room, problems),
+        );
       }
       text = lines.join("\n");
     }
     return text;
   }
 
+  /** A line with the files in place of its tags; a tag alone on its line indents all lines of its file. */
+  private async shownLine(
+    line: string,
+    includes: readonly Include[],
+    chain: readonly string[],
+    room: { left: number },
+    problems: Set<string>,
+  ): Promise<string> {
+    let [shown, end] = ["", 0];
+    for (const include of includes) {
+      const before = line.slice(end, include.at);
+      const part = await this.included(include, chain, room, problems);
+      const isFirst = end === 0 && before.trim() === "";
+      shown += part !== null && isFirst ? indented(part, before) : before + (part ?? include.tag);
+      end = include.at + include.tag.length;
+    }
+    return shown + line.slice(end);
+  }
+
   /** The text in place of a tag; null if it stays. */
   private async included(
-    { tag, before, after = "", paths, take, isCode, linksFromFile }: Include,
+    { tag, paths, take, isCode, linksFromFile }: Include,
     chain: readonly string[],
     room: { left: number },
     problems: Set<string>,
   ): Promise<string | null> {
     const stays = (problem: string): null => {
-      problems.add(problem);
+      if (problems.size < MOST_PROBLEMS) problems.add(problem);
       return null;
     };
     const name = shorten(tag.trim(), 200);
@@ -82,6 +110,10 @@ export class Includes {
       return stays(`${name} stays as written: files include each other too deeply.`);
     const whole = await this.read(path);
     if (whole === null) return stays(`${name} stays as written: its file is not a text of 1 MB at most.`);
+    if (whole.length > this.unread)
+      return stays(`${name} stays as written: the import has too many tags for parts of large files.`);
+    this.unread -= whole.length;
+    await this.yieldNow();
     const part = take(whole, path);
     if (part === null) return stays(`${name} stays as written: its file has no such part.`);
     if (part.length > room.left)
@@ -92,8 +124,7 @@ export class Includes {
     this.room -= part.length;
     this.used.add(path);
     const own = isCode ? part : await this.expanded(part, [...chain, path], room, problems);
-    const shown = linksFromFile ? withLinksFrom(own, posix.dirname(path), posix.dirname(from)) : own;
-    return (before.trim() === "" ? indented(shown, before) : before + shown) + after;
+    return linksFromFile ? withLinksFrom(own, posix.dirname(path), posix.dirname(from)) : own;
   }
 }
 

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
-import { fenced, pathsOf, withoutFrontMatter } from "./files";
+import { fenced, pathsOf, tagsIn, withoutFrontMatter } from "./files";
 import type { IncludeTags } from "./include";
 
 /*
@@ -10,8 +10,7 @@ import type { IncludeTags } from "./include";
 
 const MDX_IMPORT = /^import\s+([A-Z]\w*)\s+from\s+["'](!!raw-loader!)?([^"'\n]+)["'];?[ \t]*$/;
 const MDX_TAG =
-  /^([ \t]*)(<([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))*)\s*(?:\/>|><\/\3>))[ \t]*$/;
-const MDX_CODE = /^([ \t]*)(<CodeBlock\b([^<>]*)>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/CodeBlock>)[ \t]*$/;
+  /<(?:([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))*)\s*(?:\/>|><\/\1>)|CodeBlock\b([^<>]*)>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/CodeBlock>)/g;
 /** The same over several lines. */
 const MDX_LINES = /^([ \t]*)<([A-Z]\w*)\b([^<>]*?)(?:\/>|><\/\2>|>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/\2>)[ \t]*$/gm;
 const MDX_VALUE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\})/g;
@@ -38,29 +37,41 @@ export const mdxTags: IncludeTags = (text, from, files) => {
   );
   return {
     text: joined,
-    read: (line, isInCode) => {
-      if (isInCode) return null;
-      const [, indent = "", code, options = "", source = ""] = MDX_CODE.exec(line) ?? [];
-      const [, before = indent, tag = code, name = source, values = options] = MDX_TAG.exec(line) ?? [];
-      const part = imported.get(name);
-      if (tag === undefined || part === undefined || part.isCode !== (code !== undefined)) return null;
-      const given = new Map(
-        [...values.matchAll(MDX_VALUE)].map(([, key = "", double, single, braced]) => [
-          key,
-          double ?? single ?? braced ?? "",
-        ]),
-      );
-      return {
-        ...{ tag, before, paths: part.paths, isCode: part.isCode },
-        take: (whole, path) =>
-          part.isCode
-            ? fenced(whole, given.get("language") ?? posix.extname(path).slice(1))
-            : withValues(withoutStatements(withoutFrontMatter(whole)), given).trim(),
-        linksFromFile: !part.isCode,
-      };
-    },
+    read: (line, isInCode) =>
+      (isInCode ? [] : tagsIn(line, MDX_TAG)).flatMap(
+        ({ tag, at, parts: [shown, values, options, source] }) => {
+          const part = imported.get(source ?? shown ?? "");
+          if (part === undefined || part.isCode !== (source !== undefined)) return [];
+          const given = new Map(
+            [...(options ?? values ?? "").matchAll(MDX_VALUE)].map(([, key = "", double, single, braced]) => [
+              key,
+              double ?? single ?? braced ?? "",
+            ]),
+          );
+          const place = placeOf(line, tag);
+          return [
+            {
+              ...{ tag, at, paths: part.paths, isCode: part.isCode, linksFromFile: !part.isCode },
+              take: (whole: string, path: string) =>
+                part.isCode
+                  ? place(fenced(whole, given.get("language") ?? posix.extname(path).slice(1)))
+                  : place(withValues(withoutStatements(withoutFrontMatter(whole)), given).trim()),
+            },
+          ];
+        },
+      ),
   };
 };
+
+/** Returns a function that writes a text in place of a tag: beside other words, several lines are blocks of their own. */
+function placeOf(line: string, tag: string): (text: string) => string {
+  if (line.trim() === tag) return (text) => text;
+  const isInTable = /^\s*\|/.test(line);
+  return (text) => {
+    if (!text.includes("\n")) return text;
+    return isInTable ? text.replace(/\s*\n\s*/g, " ") : `\n\n${text}\n\n`;
+  };
+}
 
 /** Statements import components, which mean nothing here; those of further parts are read with the part. */
 const withoutStatements = (text: string): string =>

@@ -6,7 +6,7 @@ import type { IncludeTags } from "./include";
  * `--8<-- [start:name]` and `--8<-- [end:name]`, mostly in code; or several files between two lines of `--8<--`.
  */
 
-const SNIPPET = /^([ \t]*)(-+8<-+[ \t]+(?:"([^"\n]+)"|'([^'\n]+)'))[ \t]*$/;
+const SNIPPET = /^([ \t]*)(-+8<-+[ \t]+(?:"([^"\n]{1,500})"|'([^'\n]{1,500})'))[ \t]*$/;
 const SNIPPET_BLOCK = /^([ \t]*)-+8<-+[ \t]*$/;
 const SNIPPET_MARK = /-8<-+[ \t]+\[[ \t]*(start|end)[ \t]*:[ \t]*([\w-]+)[ \t]*\]/;
 const SNIPPET_LINES = /^(.*?)((?::\d*(?::\d*)?)(?:,\d*(?::\d*)?)*)$/;
@@ -16,26 +16,28 @@ export const snippetTags: IncludeTags = (text, from, files) => {
   return {
     text: snippetsOfBlocks(text),
     read: (line, isInCode) => {
-      const [, before = "", tag, double, single] = SNIPPET.exec(line) ?? [];
+      const [, indent = "", tag, double, single] = SNIPPET.exec(line) ?? [];
       const named = double ?? single;
-      if (tag === undefined || named === undefined) return null;
+      if (tag === undefined || named === undefined) return [];
       const [, plain = named, ranges] = SNIPPET_LINES.exec(named) ?? [];
       const [, address = plain, section] =
         ranges === undefined ? (/^(.+):([a-z][\w-]*)$/i.exec(plain) ?? []) : [];
-      return {
-        ...{ tag, before, paths: pathsOf(`/${address}`, from, files).reverse(), isCode: isInCode },
-        take: (whole) => {
-          const part =
-            ranges === undefined
-              ? section === undefined
-                ? whole
-                : snippetIn(whole, section)
-              : rangesOf(whole, ranges.slice(1));
-          const shown = part?.split("\n").filter((each) => !SNIPPET_MARK.test(each)) ?? null;
-          return shown?.join("\n").replace(/^\n+/, "").trimEnd() ?? null;
+      const paths = pathsOf(`/${address}`, from, files).reverse();
+      return [
+        {
+          ...{ tag, at: indent.length, paths, isCode: isInCode, linksFromFile: false },
+          take: (whole) => {
+            const part =
+              ranges === undefined
+                ? section === undefined
+                  ? whole
+                  : snippetIn(whole, section)
+                : rangesOf(whole, ranges.slice(1));
+            const shown = part?.split("\n").filter((each) => !SNIPPET_MARK.test(each)) ?? null;
+            return shown?.join("\n").replace(/^\n+/, "").trimEnd() ?? null;
+          },
         },
-        linksFromFile: false,
-      };
+      ];
     },
   };
 };

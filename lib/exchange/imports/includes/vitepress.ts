@@ -1,33 +1,35 @@
 import { anchorWords } from "@/lib/core/content/anchor-slug";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
 import { isMarkdown } from "../paths";
-import { fenced, linesOf, pathsOf, withoutFrontMatter } from "./files";
-import type { IncludeTags } from "./include";
+import { fenced, linesOf, pathsOf, tagsIn, withoutFrontMatter } from "./files";
+import type { Include, IncludeTags } from "./include";
 
 /*
  * VitePress: `<!--@include: ./part.md#region{1,3}-->` shows a part of a text, also in code; `<<< @/code.js#region{2}`
  * shows code, where the braces have the lines to highlight.
  */
 
-const VITEPRESS = /^(.*?)(<!--\s*@include:\s*(.*?)\s*-->)(.*)$/;
+const VITEPRESS = /<!--\s*@include:([^<>]{1,500})-->/g;
 const VITEPRESS_RANGE = /\{(\d*),(\d*)\}$/;
 const VITEPRESS_REGION = /#([^\s{]+)$/;
 const VITEPRESS_CODE =
   /^([ \t]*)(<<<(?!<)[ \t]*(\S+?(?:\.(\w+))?)(?:#([\w-]+))?(?:[ \t]?\{(\d+(?:[,-]\d+)*)?[ \t]*([^\s}]+)?(?:[ \t]+[^}]*)?\})?[ \t]*(?:\[(.+)\])?)[ \t]*$/;
 
+/** A longer line shows no code. */
+const LONGEST_CODE_TAG = 1_000;
+
 export const vitePressTags: IncludeTags = (text, from, files) => {
   if (!/@include:|^[ \t]*<<</m.test(text)) return null;
   return {
     read: (line, isInCode) => {
-      const [, before = "", tag, given = "", after = ""] = VITEPRESS.exec(line) ?? [];
-      if (tag !== undefined) {
-        if (before.split("`").length % 2 === 0) return null;
+      const texts = tagsIn(line, VITEPRESS).map(({ tag, at, parts: [inside = ""] }): Include => {
+        const given = inside.trim();
         const range = VITEPRESS_RANGE.exec(given);
         const named = range ? given.slice(0, range.index) : given;
         const region = VITEPRESS_REGION.exec(named);
         const address = region ? named.slice(0, region.index) : named;
         return {
-          ...{ tag, before, after, paths: pathsOf(address, from, files), isCode: isInCode },
+          ...{ tag, at, paths: pathsOf(address, from, files), isCode: isInCode, linksFromFile: false },
           take: (whole, path) => {
             const body = isMarkdown(path) && !region && !range ? withoutFrontMatter(whole) : whole;
             const part = region ? (regionIn(body, region[1]!) ?? sectionIn(body, region[1]!)) : body;
@@ -35,28 +37,32 @@ export const vitePressTags: IncludeTags = (text, from, files) => {
             const shown = range ? linesOf(part, range[1]!, range[2]!) : part;
             return isInCode ? (shown?.replace(/\n$/, "") ?? null) : (shown?.trim() ?? null);
           },
-          linksFromFile: false,
         };
-      }
-      const [, indent = "", code, address = "", ending, region, highlighted, language, title] =
-        (!isInCode && VITEPRESS_CODE.exec(line)) || [];
-      if (code === undefined || !/[./]/.test(address)) return null;
-      const info = [
-        language?.replace(/:.*/, "") || ending || "txt",
-        ...(highlighted === undefined ? [] : [`{${highlighted}}`]),
-        ...(title === undefined ? [] : [`[${title}]`]),
-      ].join(" ");
-      return {
-        ...{ tag: code, before: indent, paths: pathsOf(address, from, files), isCode: true },
-        take: (whole) => {
-          const part = region === undefined ? whole : regionIn(whole, region);
-          return part === null ? null : fenced(part, info);
-        },
-        linksFromFile: false,
-      };
+      });
+      return texts.length > 0 || isInCode ? texts : codeIn(line, from, files);
     },
   };
 };
+
+function codeIn(line: string, from: string, files: ReadonlyMap<string, unknown>): Include[] {
+  const [, indent = "", tag, address = "", ending, region, highlighted, language, title] =
+    (line.length <= LONGEST_CODE_TAG && VITEPRESS_CODE.exec(line)) || [];
+  if (tag === undefined || !/[./]/.test(address)) return [];
+  const info = [
+    language?.replace(/:.*/, "") || ending || "txt",
+    ...(highlighted === undefined ? [] : [`{${highlighted}}`]),
+    ...(title === undefined ? [] : [`[${title}]`]),
+  ].join(" ");
+  return [
+    {
+      ...{ tag, at: indent.length, paths: pathsOf(address, from, files), isCode: true, linksFromFile: false },
+      take: (whole) => {
+        const part = region === undefined ? whole : regionIn(whole, region);
+        return part === null ? null : fenced(part, info);
+      },
+    },
+  ];
+}
 
 /** A longer line is no heading, and opens or closes no region. */
 const LONGEST_MARK = 500;
@@ -102,6 +108,6 @@ function sectionIn(text: string, anchor: string): string | null {
 
 function dedented(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)![0].length);
-  const least = Math.min(...indents);
+  const least = indents.reduce((found, indent) => Math.min(found, indent), Number.POSITIVE_INFINITY);
   return lines.map((line) => line.slice(Math.min(least, line.length))).join("\n");
 }

@@ -115,6 +115,8 @@ export const exchange: Readonly<Record<string, string>> = {
   "Pictures that lie outside of the document were left out: {count}.":
     "Bilder außerhalb des Dokuments wurden weggelassen: {count}.",
   "Redirects to {path}, which is missing.": "Leitet zu {path} weiter, was fehlt.",
+  "Redirects with patterns or to other sites were left out: {names}.":
+    "Weiterleitungen mit Mustern oder zu anderen Websites wurden weggelassen: {names}.",
   "Shown around every page of the wiki, not a page.":
     "Umgibt jede Seite des Wikis und ist selbst keine Seite.",
   "Something went wrong. Start the import again. If it keeps failing, contact the operator.":
@@ -256,6 +258,8 @@ export const exchange: Readonly<Record<string, string>> = {
     "{tag} bleibt, wie es ist: Die Datei dazu fehlt im Import.",
   "{tag} stays as written: the file includes itself by {circle}.":
     "{tag} bleibt, wie es ist: Die Datei bindet sich selbst ein, über {circle}.",
+  "{tag} stays as written: the import has too many tags for parts of large files.":
+    "{tag} bleibt, wie es ist: Der Import hat zu viele Tags für Teile großer Dateien.",
   "{tag} stays as written: the page would be larger than 1 MB.":
     "{tag} bleibt, wie es ist: Die Seite würde größer als 1 MB.",
   "{tag} stays as written: the pages of the import include more than 50 MB.":
