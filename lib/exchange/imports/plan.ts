@@ -28,7 +28,7 @@ import {
 } from "./arrange";
 import { takePictures } from "./embedded-pictures";
 import { Includes } from "./includes/includes";
-import { hasPartials, includeTagsOf, isPartial } from "./includes/tools";
+import { includeTagsOf, partialsAmong } from "./includes/tools";
 import { unshownOfLandingPage } from "./landing-page";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { dropPageIds } from "./page-ids";
@@ -390,10 +390,10 @@ async function readSources(
     await yieldNow();
   }
   if (!includes) return { sources, included: [] };
-  const isWithPartials = hasPartials(paths);
+  const isPartial = partialsAmong(paths);
   for (const [path, source] of sources) {
     const isUsed = includes.used.has(path);
-    if (!isPartial(path) || !(isUsed || isWithPartials)) continue;
+    if (!isPartial(path, isUsed)) continue;
     sources.delete(path);
     const detail = `No page includes this partial${wordsIn(source)}.`;
     if (!isUsed) report.push({ path, outcome: "skipped", detail });

@@ -214,6 +214,19 @@ describe("partials of Docusaurus", () => {
     ]);
   });
 
+  it("are shown within a sentence, several lines as blocks of their own, and on one line in a table", async () => {
+    const plan = await plannedOf({
+      ...SITE,
+      "docs/a.mdx":
+        "import Name from './_name.md';\nimport Long from './_long.md';\n\nUse <Name /> or <Name/>, not `<Name />`.\n\nBefore <Long /> after.\n\n| a | <Long /> |\n",
+      "docs/_name.md": "**Bindery**\n",
+      "docs/_long.md": "One.\n\nTwo.\n",
+    });
+    expect(textAt(plan, "docs/a.mdx")).toBe(
+      "Use **Bindery** or **Bindery**, not `<Name />`.\n\nBefore \n\nOne.\n\nTwo.\n\n after.\n\n| a | One. Two. |\n",
+    );
+  });
+
   it("that are missing or show themselves stay as written, and are reported", async () => {
     const plan = await plannedOf({
       ...SITE,
@@ -398,6 +411,114 @@ it("snippets of MkDocs are shown whole, by lines and sections, in code and betwe
     '--8<-- "https://example.com/x.md" stays as written: its file is not in the import.',
   ]);
   expect(plan.report.filter(({ path }) => path === "snippets/x.py")).toEqual([]);
+});
+
+it("files that plugins of MkDocs include are shown within a line, by their lines and by the words around a part", async () => {
+  const plan = await plannedOf({
+    "mkdocs.yml": "site_name: X\nnav:\n  - A: guide/a.md\n",
+    "docs/guide/a.md": [
+      "Version {!docs/version.md!}, `{!docs/version.md!}`.",
+      "",
+      "{!docs/lines.md!lines=1 3-4}",
+      "",
+      "{%",
+      '   include-markdown "../parts/one.md"',
+      '   start="<!--start-->"',
+      '   end="<!--end-->"',
+      "%}",
+      "",
+      "```sh",
+      "{% include 'guide/x.sh' %}",
+      "```",
+      "",
+      '{% include "lost.md" %}',
+      "",
+    ].join("\n"),
+    "docs/version.md": "1.2\n",
+    "docs/lines.md": "a\nb\nc\nd\n",
+    "docs/parts/one.md": "Not this.\n<!--start-->\nSee [two](two.md).\n<!--end-->\nNor this.\n",
+    "docs/parts/two.md": "# Two\n",
+    "docs/guide/x.sh": "ls\n",
+  });
+  const { id } = [...walk(plan.pages)].find(({ path }) => path === "docs/parts/two.md")!;
+  expect(textAt(plan, "docs/guide/a.md")).toBe(
+    `Version 1.2, \`{!docs/version.md!}\`.\n\na\nc\nd\n\nSee [two](/pages/${id}).\n\n\`\`\`sh\nls\n\`\`\`\n\n{% include "lost.md" %}\n`,
+  );
+  expect(warningsAt(plan, "docs/guide/a.md")).toEqual([
+    '{% include "lost.md" %} stays as written: its file is not in the import.',
+    "Broken links: lost.md.",
+  ]);
+});
+
+it("Markdown that a page of Jekyll includes is shown with its values, and other files stay tags", async () => {
+  const plan = await plannedOf({
+    "_config.yml": "title: X\n",
+    "docs/a.md":
+      'See {% include note.md text="this" %}\n\n{% include_relative more/part.md %}\n\n{% include box.html %} [post]({% post_url 2024-01-02-hello %})\n',
+    "docs/more/part.md": "A part, [a](../a.md).\n",
+    "_includes/note.md": "A note: {{ include.text }}{{ include.other }}.\n",
+    "_includes/unused.md": "Words.\n",
+    "_includes/box.html": "<div></div>\n",
+    "_posts/2024-01-02-hello.md": "# Hello\n",
+  });
+  const pages = [...walk(plan.pages)].filter(({ path }) => path !== null);
+  expect(pages.map(({ path }) => path).sort()).toEqual([
+    "_posts/2024-01-02-hello.md",
+    "docs/a.md",
+    "docs/more/part.md",
+  ]);
+  const idOf = (path: string) => pages.find((page) => page.path === path)!.id;
+  expect(textAt(plan, "docs/a.md")).toBe(
+    `See A note: this.\n\nA part, [a](/pages/${idOf("docs/a.md")}).\n\n{% include box.html %} [post](/pages/${idOf("_posts/2024-01-02-hello.md")})\n`,
+  );
+});
+
+it("files that a book of mdBook includes are shown by their lines and anchors, and as code", async () => {
+  const plan = await plannedOf({
+    "src/SUMMARY.md": "# Summary\n\n- [A](a.md)\n",
+    "src/a.md": [
+      "{{#include part.md}} `{{#include part.md}}`",
+      "",
+      "```rust",
+      "{{#include ../code/x.rs:2:3}}",
+      "{{#rustdoc_include ../code/x.rs:main}}",
+      "{{#include ../code/x.rs:1}}",
+      "```",
+      "",
+      "{{#playground ../code/y.rs editable}}",
+      "",
+      "{{#include ../code/x.rs:lost}}",
+      "",
+    ].join("\n"),
+    "src/part.md": "A part.\n",
+    "code/x.rs":
+      "a\nb\nc\n// ANCHOR: main\nd\n// ANCHOR: inner\ne\n// ANCHOR_END: inner\n// ANCHOR_END: main\n",
+    "code/y.rs": "fn main() {}\n",
+  });
+  expect(textAt(plan, "src/a.md")).toBe(
+    "A part. `{{#include part.md}}`\n\n```rust\nb\nc\nd\ne\na\n```\n\n```rust,editable\nfn main() {}\n```\n\n{{#include ../code/x.rs:lost}}\n",
+  );
+  expect(warningsAt(plan, "src/a.md")).toEqual([
+    "{{#include ../code/x.rs:lost}} stays as written: its file has no such part.",
+  ]);
+});
+
+it("parts of large files are looked for a bounded number of times", async () => {
+  const tags = "<!--@include: ./part.md#lost-->\n".repeat(3_000);
+  const plan = await plannedOf({ "docs/a.md": tags, "docs/part.md": `${"x".repeat(500_000)}\n` });
+  expect(warningsAt(plan, "docs/a.md")).toContain(
+    "<!--@include: ./part.md#lost--> stays as written: the import has too many tags for parts of large files.",
+  );
+});
+
+it("a region of a great many lines skips its page only", async () => {
+  const plan = await plannedOf({
+    "docs/a.md": "# A\n\n<<< ./x.js#all\n",
+    "docs/b.md": "# B\n",
+    "docs/x.js": `// #region all\n${"x\n".repeat(200_000)}// #endregion all\n`,
+  });
+  expect([...walk(plan.pages)].map(({ path }) => path)).toEqual(["docs/b.md"]);
+  expect(plan.report.find(({ path }) => path === "docs/a.md")?.detail).toContain("too many lines");
 });
 
 it.each([

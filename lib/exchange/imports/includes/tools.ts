@@ -1,20 +1,28 @@
 import { isMarkdown } from "../paths";
-import { isHugo } from "../template-tags";
+import { isHugo, isJekyll } from "../template-tags";
 import { hugoTags } from "./hugo";
 import type { IncludeTags } from "./include";
+import { jekyllTags } from "./jekyll";
+import { mdBookTags } from "./mdbook";
 import { mdxTags } from "./mdx";
 import { snippetTags } from "./mkdocs";
+import { mkDocsPluginTags } from "./mkdocs-plugins";
 import { vitePressTags } from "./vitepress";
 
-/** The tags that a site of these files has; those of Hugo mean something else elsewhere. */
+/** The tags that a site of these files has; those of Hugo, Jekyll and plugins of MkDocs mean something else elsewhere. */
 export const includeTagsOf = (paths: readonly string[]): readonly IncludeTags[] => [
   ...(isHugo(paths) ? [hugoTags] : []),
-  ...[mdxTags, vitePressTags, snippetTags],
+  ...(isJekyll(paths) ? [jekyllTags] : []),
+  ...(paths.some((path) => /(?:^|\/)mkdocs\.ya?ml$/.test(path)) ? [mkDocsPluginTags] : []),
+  ...[mdxTags, vitePressTags, snippetTags, mdBookTags],
 ];
 
-/** True for files of sites that make no pages of texts with such names, below Docusaurus and Astro. */
-export const hasPartials = (paths: readonly string[]): boolean =>
-  paths.some((path) => /(?:^|\/)(?:docusaurus|astro)\.config\.[cm]?[jt]s$/.test(path));
-
-/** True for a text with a name that means a part of pages. */
-export const isPartial = (path: string): boolean => isMarkdown(path) && /(?:^|\/)_[^_/]/.test(path);
+/** Returns a function that is true for texts that are only parts of pages, by their names. */
+export function partialsAmong(paths: readonly string[]): (path: string, isIncluded: boolean) => boolean {
+  // Docusaurus and Astro make no pages of texts with such names.
+  const isOfTool = paths.some((path) => /(?:^|\/)(?:docusaurus|astro)\.config\.[cm]?[jt]s$/.test(path));
+  return (path, isIncluded) =>
+    isMarkdown(path) &&
+    /(?:^|\/)_[^_/]/.test(path) &&
+    (isIncluded || isOfTool || /(?:^|\/)_includes\//.test(path));
+}
