@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
 import { glossaryLinks } from "./hugo-glossary";
 import { readLandingPage } from "./landing-page";
+import { readMdxPictures } from "./mdx-pictures";
 import { isVault, readObsidian } from "./obsidian";
 import { outsideCode } from "./outside-code";
 import type { SiteValues } from "./site-values";
@@ -29,7 +30,7 @@ export function textAdopter(
   const separate = isJekyll(paths) ? separateClosingTags : (text: string) => text;
   return (written, path) => {
     const { text: found, problem } = withYaml(written);
-    const text = separate(readLandingPage(isOfVault ? readObsidian(found) : found));
+    const text = separate(readMdxPictures(readLandingPage(isOfVault ? readObsidian(found) : found)));
     const replace = (words: string) =>
       sizePictures(wiki.replaceIn(replaceTags ? replaceTags(words) : words, path));
     return { text: outsideCode(toGlossary?.(text) ?? text, replace), problem };

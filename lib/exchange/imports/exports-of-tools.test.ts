@@ -148,6 +148,52 @@ it("files may have colons in their names, and addresses backslashes", async () =
   expect(outline(plan.pages)).toEqual(["B", "C"]);
 });
 
+it("pictures of MDX whose address is code are HTML, and code stays", async () => {
+  const plan = await imported({
+    "docusaurus.config.js": "module.exports = {};\n",
+    "docs/a.mdx": [
+      "import logo from '@site/static/img/c.png';",
+      "import useBaseUrl from '@docusaurus/useBaseUrl';",
+      "",
+      "<img",
+      "  src={require('./img/a.png').default}",
+      '  alt="One"',
+      "  width={300}",
+      "  style={{ color: 'red' }}",
+      "/>",
+      "",
+      "Text <img src={useBaseUrl('/img/b.png')} alt={'Two'} /> and <Image src={logo} alt=\"Three\" />, `<Image src={logo} />`.",
+      "",
+      "```jsx",
+      "<Image src={logo} />",
+      "```",
+      "",
+      "<img src={user.avatar} />",
+      "",
+    ].join("\n"),
+    "docs/img/a.png": "png",
+    "static/img/b.png": "png",
+    "static/img/c.png": "png",
+  });
+  const text = textAt(plan, "docs/a.mdx");
+  expect(text).toContain('<img\n  src="docs/img/a.png"\n  alt="One"\n  width="300"\n/>');
+  expect(text).toContain(
+    'Text <img src="static/img/b.png" alt="Two" /> and <img src="static/img/c.png" alt="Three" />, `<Image src={logo} />`.',
+  );
+  expect(text).toContain("```jsx\n<Image src={logo} />\n```\n\n<img src={user.avatar} />\n");
+});
+
+it("addresses of Astro may begin at the top of its source", async () => {
+  const plan = await imported({
+    "astro.config.mjs": "export default {};\n",
+    "src/content/docs/guides/one.md": "![logo](~/assets/logo.png) ![logo](@/assets/logo.png)\n",
+    "src/assets/logo.png": "png",
+  });
+  expect(textAt(plan, "src/content/docs/guides/one.md")).toBe(
+    "![logo](src/assets/logo.png) ![logo](src/assets/logo.png)\n",
+  );
+});
+
 it("MkDocs has all other pages where a plugin puts them", async () => {
   const plan = await imported({
     "mkdocs.yml": "nav:\n  - z.md\n  - ...\n  - Last: b.md\n",
@@ -295,6 +341,55 @@ describe("tags of templates", () => {
     });
     expect(textAt(plan, "docs/a.md")).toBe(
       "[b](docs/b.md) [c](docs/b.md) [d](docs/b.md) `{{ site.baseurl }}`\n\n\n```ruby\nputs 1\n```\n\n{% include x.html %}\n",
+    );
+  });
+
+  it("of Hugo become videos, cards and diagrams", async () => {
+    const plan = await imported({
+      "hugo.toml": "title = 'X'\n",
+      "content/a.md": [
+        "{{< youtube w7Ft2ymGmfc >}}",
+        '{{< vimeo id="146022717" >}}',
+        "",
+        "{{< cards >}}",
+        '{{< card link="/b" title="To B" subtitle="Its words" icon="x" >}}',
+        "{{< /cards >}}",
+        "",
+        "{{< mermaid >}}",
+        "graph LR",
+        "{{< /mermaid >}}",
+        "",
+        "{{% pageinfo %}}",
+        "See [b]({{< relref b.md >}}).",
+        "{{% /pageinfo %}}",
+        "",
+      ].join("\n"),
+      "content/b.md": "# B\n",
+    });
+    expect(textAt(plan, "content/a.md")).toBe(
+      [
+        '{% embed url="https://www.youtube.com/watch?v=w7Ft2ymGmfc" %}',
+        '{% embed url="https://vimeo.com/146022717" %}',
+        "",
+        "::::cards",
+        ':::card{url="content/b.md"}',
+        "",
+        "**To B**",
+        "",
+        "Its words",
+        "",
+        ":::",
+        "::::",
+        "",
+        "```mermaid",
+        "graph LR",
+        "```",
+        "",
+        '{% hint style="info" %}',
+        "See [b](content/b.md).",
+        "{% endhint %}",
+        "",
+      ].join("\n"),
     );
   });
 

@@ -17,6 +17,9 @@ import {
 /** Folders whose files a site has at its top. */
 const STATIC = /^((?:.*\/)?(?:public|static))\//;
 
+/** The beginning of addresses from the top of a site, or from the top of its source. */
+const TOP = /^(?:\/|(?:@site|[@~])\/)/;
+
 /** The folder of a site's pages among its other files, as Astro names it. */
 const CONTENT = /^((?:.*\/)?src\/content\/docs)\//;
 
@@ -90,10 +93,8 @@ export class LinkTargets {
     const given = decodeSegment(address) ?? address;
     // Windows writes paths with backslashes.
     const decoded = this.files.has(given) ? given : given.replaceAll("\\", "/");
-    const bases = /^(?:\/|@site\/)/.test(decoded)
-      ? this.topsAt(from)
-      : [...basesOf(from), ...topsOf(decoded, from)];
-    const written = decoded.replace(/^@site\//, "/");
+    const bases = TOP.test(decoded) ? this.topsAt(from) : [...basesOf(from), ...topsOf(decoded, from)];
+    const written = decoded.replace(TOP, "/");
     const forms = written.startsWith("/")
       ? [written, ...this.withoutBase(written), ...inCollection(written), ...inLanguage(written)]
       : [written];

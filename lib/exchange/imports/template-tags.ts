@@ -17,6 +17,7 @@ const LIQUID: readonly Replacement[] = [
     (path) => absolute(path),
   ],
   [/\{%-?\s*link\s+([^\s%]+)\s*-?%\}/g, (path) => absolute(path)],
+  [/\{%-?\s*post_url\s+([^\s%]+)\s*-?%\}/g, (name) => absolute(`_posts/${name}`)],
   [/^\s*\{%-?\s*highlight\s+([\w+#-]+)(?![\w+#-])[^%{}]*%\}\s*$/g, (language) => `\`\`\`${language}`],
   [/^\s*\{%-?\s*endhighlight\s*-?%\}\s*$/g, () => "```"],
   [/\{%-?\s*(?:end)?raw\s*-?%\}/g, () => ""],
@@ -25,13 +26,17 @@ const LIQUID: readonly Replacement[] = [
 ];
 
 /** Boxes of the usual themes; a box without a style of its own has it as an attribute. */
-const HINTS = "hint|alert|callout|admonition|notice|note|tip|info|important|warning|caution|danger";
+const HINTS = "hint|pageinfo|alert|callout|admonition|notice|note|tip|info|important|warning|caution|danger";
 
 /** A tag alone on its line, which opens a block. */
 const blockTag = (name: string): RegExp =>
   new RegExp(`^\\s*\\{\\{[<%]\\s*${name}(?![\\w-])([^<>%{}]*)[>%]\\}\\}\\s*$`, "g");
 const endTag = (name: string): RegExp =>
   new RegExp(`^\\s*\\{\\{[<%]\\s*/\\s*${name}\\s*[>%]\\}\\}\\s*$`, "g");
+
+/** A tag alone on its line without another that closes it. */
+const aloneTag = (name: string): RegExp =>
+  new RegExp(`^\\s*\\{\\{<\\s*${name}\\s([^<>{}]*)>\\}\\}\\s*$`, "g");
 
 const attribute = (attributes: string, name: string): string =>
   new RegExp(`(?<![\\w-])${name}\\s*=\\s*${QUOTED}`).exec(attributes)?.[1] ?? "";
@@ -77,7 +82,10 @@ function hintOf(name: string, attributes: string): string {
 
 const HUGO: readonly Replacement[] = [
   [
-    new RegExp(`\\{\\{[<%]\\s*(?:rel)?ref\\s+(?:path=)?${QUOTED}[^>%{}]*[>%]\\}\\}`, "g"),
+    new RegExp(
+      `\\{\\{[<%]\\s*(?:rel)?ref\\s+(?:path=)?(?:${QUOTED}|([^\\s"'\`<>%{}]+))[^>%{}]*[>%]\\}\\}`,
+      "g",
+    ),
     (path) => encodeURI(path),
   ],
   [/\{\{<\s*highlight\s+([\w+#-]+)(?![\w+#-])[^>{}]*>\}\}/g, (language) => `\`\`\`${language}`],
@@ -90,6 +98,13 @@ const HUGO: readonly Replacement[] = [
       return target === "" ? label : `[${label.trim()}](<${target.replace(/[<>]/g, "")}>)`;
     },
   ],
+  [aloneTag("youtube"), (attributes) => embed("https://www.youtube.com/watch?v=", attributes)],
+  [aloneTag("vimeo"), (attributes) => embed("https://vimeo.com/", attributes)],
+  [aloneTag("card"), cardOf],
+  [blockTag("cards"), () => "::::cards"],
+  [endTag("cards"), () => "::::"],
+  [blockTag("mermaid"), () => "```mermaid"],
+  [endTag("mermaid"), () => "```"],
   // The list or the headings inside are the steps.
   [blockTag("steps"), () => ""],
   [endTag("steps"), () => ""],
@@ -100,6 +115,21 @@ const HUGO: readonly Replacement[] = [
   // A tag between signs of a comment is shown as a tag instead of run.
   [/\{\{([<%])\s*\/\*([^{}]*)\*\/\s*([>%])\}\}/g, shownTag],
 ];
+
+/** A video, by the first value of its tag. */
+function embed(site: string, attributes: string): string {
+  const id =
+    attribute(attributes, "id") || positional(attributes) || (attributes.trim().split(/[\s/]/)[0] ?? "");
+  return `{% embed url="${site}${encodeURIComponent(id)}" %}`;
+}
+
+/** A card with an address; others have words behind the tag, up to another one. */
+function cardOf(attributes: string): string {
+  const of = (name: string) => attribute(attributes, name).replace(/[<>"]/g, "");
+  const [title, words] = [of("title"), of("subtitle")];
+  if (of("link") === "" || title === "") return `{{< card ${attributes}>}}`;
+  return [`:::card{url="${of("link")}"}`, `**${title}**`, words, ":::"].filter(Boolean).join("\n\n");
+}
 
 /** The backslash keeps Markdown from reading the tag as HTML. */
 function shownTag(opening: string, inside: string, closing: string): string {
