@@ -6,6 +6,7 @@ import { replaceLinks } from "@/lib/core/content/links";
 import { storedMetaLinks } from "@/lib/core/content/meta-links";
 import { pathsOfPage, routeOf } from "@/lib/core/content/navigation/page-routes";
 import { shorten } from "@/lib/core/content/text";
+import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { LinkTargets, type SiteOfFiles } from "./link-targets";
 import { PageIds } from "./page-ids";
 import { isMarkdown, titleFromName } from "./paths";
@@ -19,8 +20,15 @@ type Reusable = { id: string; title: string; text: string };
 /** A tag of a template language that is left in an address. */
 const TEMPLATE = /\{\{.*\}\}|\{%.*%\}/;
 
+/** Redirects that lead to each other more often are a circle. */
+const MOST_REDIRECTS = 10;
+
 /** Addresses without a target in the import: of nothing, of pages written in React, and made by templates. */
 type Unresolved = Record<"dead" | "unread" | "templated", Set<string>>;
+
+type Addresses = Unresolved & { resolve: (href: string) => string | null };
+
+type RewrittenText = Pick<PlannedPage, "metaLinks" | "former"> & { text: string; links: LinkCounts };
 
 /** A text with its links. */
 export type LinkedText = Pick<SourcePage, "path" | "text" | "links" | "metaLinks">;
@@ -46,6 +54,7 @@ export class Linker {
   private readonly targets: LinkTargets;
   private readonly react: ReactPages;
   private readonly pageIds: PageIds;
+  private readonly yieldNow = yieldToEventLoop();
 
   constructor(private readonly input: LinkerInput) {
     const { entries, pages, site } = input;
@@ -58,9 +67,9 @@ export class Linker {
     return this.input.pages.has(path);
   }
 
-  /** Returns the page at an address of the old site. */
+  /** Returns the page at an address of the old site, or the one that the address leads to. */
   pageAtAddress(address: string): string | undefined {
-    const found = this.targetAt(address);
+    const found = this.targetAt(address) ?? this.redirected(address);
     return found?.kind === "page" ? this.input.pages.get(found.path)?.id : undefined;
   }
 
@@ -70,22 +79,46 @@ export class Linker {
     return this.targets.find(path === "" ? "/" : path, from);
   }
 
-  /** Returns the target of a redirect. */
+  /** Returns the target of a redirect, which may lead to another one. */
   private redirected(address: string): ReturnType<LinkTargets["find"]> {
-    const to = address.startsWith("/") ? this.input.redirects.get(routeOf(address)) : undefined;
-    return to === undefined ? null : this.targetAt(to);
+    for (let [at, hops] = [address, 0]; at.startsWith("/") && hops < MOST_REDIRECTS; hops += 1) {
+      const to = this.input.redirects.get(routeOf(at.replace(/[?#].*$/s, "")));
+      if (to === undefined) return null;
+      const found = this.targetAt(to);
+      if (found) return found;
+      at = to;
+    }
+    return null;
   }
 
   /** Returns a text and the search engine links of its page, with links to imported items by id. */
-  rewrite(
+  async rewrite(source: LinkedText): Promise<RewrittenText> {
+    const addresses = this.addressesIn(source.path);
+    // A page can have thousands of links, each with many possible targets.
+    for (const { href } of source.links) {
+      addresses.resolve(href);
+      await this.yieldNow();
+    }
+    return this.rewritten(source, addresses);
+  }
+
+  /** Resolves each address in a file once. */
+  private addressesIn(from: string): Addresses {
+    const known = new Map<string, string | null>();
+    const unresolved = { dead: new Set<string>(), unread: new Set<string>(), templated: new Set<string>() };
+    const resolve = (href: string) => {
+      if (!known.has(href)) known.set(href, this.resolve(href, from, unresolved));
+      return known.get(href)!;
+    };
+    return { ...unresolved, resolve };
+  }
+
+  private rewritten(
     source: LinkedText,
-  ): Pick<PlannedPage, "metaLinks" | "former"> & { text: string; links: LinkCounts } {
+    { dead, unread, templated, resolve }: Addresses = this.addressesIn(source.path),
+  ): RewrittenText {
     const from = source.path;
-    const dead = new Set<string>();
-    const unread = new Set<string>();
-    const templated = new Set<string>();
     const links: LinkCounts = { resolved: 0, broken: 0 };
-    const resolve = (href: string) => this.resolve(href, from, { dead, unread, templated });
     const rewritten = withAddresses(source, (href) => {
       const found = resolve(href);
       if (found !== null) links.resolved += 1;
@@ -200,7 +233,7 @@ export class Linker {
     // It is known before its links are resolved, since included files may include each other.
     this.reusables.set(path, reusable);
     this.report.push({ path, outcome: "file", detail: "Included by pages, as reusable content." });
-    reusable.text = this.rewrite(source).text;
+    reusable.text = this.rewritten(source).text;
     return id;
   }
 

@@ -106,7 +106,7 @@ export async function planMarkdownImport(
   for (const page of walk(arranged.pages)) {
     const source = page.path === null ? undefined : sources.get(page.path);
     if (!source) continue;
-    const { links, ...rewritten } = linker.rewrite(source);
+    const { links, ...rewritten } = await linker.rewrite(source);
     Object.assign(page, rewritten);
     report.push({
       path: source.path,
@@ -374,9 +374,12 @@ async function readSources(
           "Not in UTF-8, so it was read as Windows-1252. If letters are wrong, save the file as UTF-8 and import it again.";
         report.push({ path, outcome: "warning", detail });
       }
-      const { text, problems } = (await includes?.expand(written, path)) ?? { text: written, problems: [] };
+      // A text that is too large for a page is skipped later, and its words are counted.
+      const isPage = written.length <= MARKDOWN_LIMITS.bytes;
+      const expanded = isPage ? await includes?.expand(written, path) : null;
+      const { text, problems } = expanded ?? { text: written, problems: [] };
       for (const detail of problems) report.push({ path, outcome: "warning", detail });
-      const adopted = adopt?.(text, path) ?? { text, problem: null };
+      const adopted = (isPage ? adopt?.(text, path) : null) ?? { text, problem: null };
       sources.set(path, blankSource(path, newId(path), adopted.text));
       if (adopted.problem !== null) {
         const reason = shorten(adopted.problem, 200);
