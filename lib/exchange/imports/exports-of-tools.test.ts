@@ -561,6 +561,7 @@ it("a site of Nextra in an application has the page of a folder where the config
   expect(plan.redirects?.map(({ path }) => path)).toEqual(["docs/old", "docs/was/a"]);
   const warnings = plan.report.filter(({ outcome }) => outcome === "warning").map(({ detail }) => detail);
   expect(warnings).toEqual([
+    "Redirects with patterns or to other sites were left out: /x/:path*.",
     "Redirects to /docs/b, which is missing.",
     "Broken links: /x/a.",
     "Links to pages written in React, which are not imported: /docs/name.",
@@ -757,6 +758,43 @@ it("redirects have decoded paths, none leads to its own page, and a query keeps 
     { path: "viewpage.action?pageid=13&x=", pageId: plan.pages[1]!.id },
   ]);
   expect(plan.report).toContainEqual(expect.objectContaining({ path: "/?p=13", outcome: "warning" }));
+});
+
+it("redirects that lead to redirects lead to the page at the end, and patterns are named", async () => {
+  const plan = await imported({
+    "docs/a.md": "# A\n",
+    _redirects:
+      "/old /older\n/older /docs/a\n/x/* /docs/a\n/out https://example.org\n/round /round2\n/round2 /round\n",
+  });
+  expect(plan.redirects).toEqual([
+    { path: "old", pageId: plan.pages[0]!.id },
+    { path: "older", pageId: plan.pages[0]!.id },
+  ]);
+  expect(plan.report.flatMap(({ outcome, detail }) => (outcome === "warning" ? [detail] : []))).toEqual([
+    "Redirects with patterns or to other sites were left out: /x/*, /out.",
+    "Redirects to /round2, which is missing.",
+    "Redirects to /round, which is missing.",
+  ]);
+});
+
+it.each([
+  [
+    "astro.config.mjs",
+    "import s from '@astrojs/starlight';\nexport default { redirects: { '/old': '/a', '/older': { status: 302, destination: '/a/' }, '/[...x]': '/a' } };\n",
+    "src/content/docs/a.md",
+  ],
+  [
+    "book.toml",
+    '[book]\ntitle = "X"\n\n[output.html.redirect]\n"/old.html" = "/a.html"\n"/older.html" = "a.html"\n"/x.html" = "https://example.org"\n',
+    "src/a.md",
+  ],
+])("the redirects in %s lead to their pages", async (path, text, page) => {
+  const plan = await imported({ [path]: text, [page]: "# A\n" });
+  const [{ id } = { id: "" }] = [...walk(plan.pages)].filter((each) => each.path === page);
+  expect(plan.redirects).toEqual(["old", "older"].map((from) => ({ path: from, pageId: id })));
+  expect(plan.report).toContainEqual(
+    expect.objectContaining({ path, detail: expect.stringContaining("were left out: /") }),
+  );
 });
 
 it("a Confluence space has the tree of its index, which is no page", async () => {

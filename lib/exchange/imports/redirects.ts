@@ -33,7 +33,7 @@ export class RedirectList {
       (decodeSegment(address) ?? address)
         .replace(/\.(?:md|markdown|mdx|html?)$/i, "")
         .replace(/(?:^|\/)(?:index|readme)$/i, "")
-        .replace(/^\/+|\/+$/g, ""),
+        .replace(/^\/+|(?<!\/)\/+$/g, ""),
     );
     const hasQuery = /\w/.test(query);
     // A site shows its page at a path, whatever the query is.

@@ -6,10 +6,11 @@ import { readGitBook } from "./gitbook";
 import { readHugo } from "./hugo";
 import { readDataNavigation, readSettings } from "./jekyll";
 import { literalsIn } from "./literal";
+import { readMdBook } from "./mdbook";
 import { readMkDocs } from "./mkdocs";
 import { PageRoutes } from "./page-routes";
 import { readStarlight } from "./starlight";
-import { addRedirect, type Navigation, type ReadConfiguration } from "./state";
+import { addSiteRedirects, type Navigation, type ReadConfiguration } from "./state";
 import { readVitePress } from "./vitepress";
 
 /*
@@ -18,7 +19,7 @@ import { readVitePress } from "./vitepress";
 
 /** Files of configuration, by their names. */
 const CONFIGURATION =
-  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|hugo\.(?:toml|ya?ml|json)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:jsx?|tsx?)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_data\/(?:[\w.-]+\/){0,2}(?!top|head|foot)[\w-]*(?:nav|toc|sidebar|menu|contents)[\w-]*\.ya?ml|_config\.ya?ml|next\.config\.(?:js|mjs|cjs|ts|mts)|_redirects)$/;
+  /(?:^|\/)(?:\.gitbook\.ya?ml|book\.toml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|hugo\.(?:toml|ya?ml|json)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:jsx?|tsx?)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_data\/(?:[\w.-]+\/){0,2}(?!top|head|foot)[\w-]*(?:nav|toc|sidebar|menu|contents)[\w-]*\.ya?ml|_config\.ya?ml|next\.config\.(?:js|mjs|cjs|ts|mts)|_redirects)$/;
 
 /** A folder with a site of VitePress, and the configuration that folders of its pages can have. */
 const VITEPRESS = /^((?:.*\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
@@ -90,7 +91,7 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
 
 /** True if this is another tool's navigation; Hugo's has none, `meta.json` and data of a site can be anything. */
 const arranges = (path: string): boolean =>
-  !/(?:^|\/)(?:\.gitbook\.[^/]*|hugo\.[^/]*|meta\.[^/]*|astro\.[^/]*|_redirects|_config\.ya?ml|next\.config\.[^/]*|_data\/.*)$/.test(
+  !/(?:^|\/)(?:\.gitbook\.[^/]*|book\.toml|hugo\.[^/]*|meta\.[^/]*|astro\.[^/]*|_redirects|_config\.ya?ml|next\.config\.[^/]*|_data\/.*)$/.test(
     path,
   );
 
@@ -98,6 +99,7 @@ function readerOf(name: string, path: string): ReadConfiguration | null {
   if (/(?:^|\/)_data\//.test(path)) return readDataNavigation;
   if (/^\.gitbook\./.test(name)) return readGitBook;
   if (/^hugo\./.test(name)) return readHugo;
+  if (name === "book.toml") return readMdBook;
   if (/^mkdocs\./.test(name)) return readMkDocs;
   if (/^sidebars\./.test(name)) return readSidebars;
   if (/^docusaurus\./.test(name)) return readDocusaurus;
@@ -112,17 +114,16 @@ function readerOf(name: string, path: string): ReadConfiguration | null {
 
 /** `next.config.js`: redirects between addresses without patterns. */
 const readNext: ReadConfiguration = (navigation, path, _text, _pages, files) => {
-  for (const list of literalsIn(files, path).members("redirects")) {
-    for (const entry of Array.isArray(list) ? list : []) {
-      if (!isRecord(entry)) continue;
-      const { source, destination } = entry;
-      if (typeof source !== "string" || typeof destination !== "string") continue;
-      for (const [from, to] of alternativesOf(source, destination)) {
-        const isPlain = !/[*:(]/.test(from + to);
-        if (isPlain && from.startsWith("/") && to.startsWith("/")) addRedirect(navigation, from, to);
-      }
-    }
-  }
+  const listed = literalsIn(files, path)
+    .members("redirects")
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .flatMap((entry) => {
+      const { source, destination }: Record<string, unknown> = isRecord(entry) ? entry : {};
+      return typeof source === "string" && typeof destination === "string"
+        ? alternativesOf(source, destination)
+        : [];
+    });
+  addSiteRedirects(navigation, path, listed);
 };
 
 /** The addresses that a part such as `:page(one|two)` means. */
@@ -133,9 +134,11 @@ function alternativesOf(from: string, to: string): [from: string, to: string][] 
 }
 
 /** One redirect per line: source, target, status. */
-function readRedirectsFile(navigation: Navigation, _path: string, text: string): void {
-  for (const line of text.split("\n")) {
-    const [from = "", to = ""] = line.trim().split(/\s+/);
-    if (from.startsWith("/") && to.startsWith("/") && !/[*:]/.test(from)) addRedirect(navigation, from, to);
-  }
-}
+const readRedirectsFile: ReadConfiguration = (navigation, path, text) => {
+  const lines = text.split("\n").map((line) => line.trim().split(/\s+/));
+  addSiteRedirects(
+    navigation,
+    path,
+    lines.flatMap(([from = "", to = ""]) => (from.startsWith("/") && to !== "" ? [[from, to] as const] : [])),
+  );
+};

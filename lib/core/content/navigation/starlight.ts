@@ -3,7 +3,7 @@ import { isRecord } from "@/lib/core/is-record";
 import type { SummaryEntry } from "../summary";
 import { type Literal, type LiteralSource, literalsIn } from "./literal";
 import type { PageRoutes } from "./page-routes";
-import { addBase, type ReadConfiguration, setParts } from "./state";
+import { addBase, addSiteRedirects, type ReadConfiguration, setParts } from "./state";
 import { DEEPEST, nonEmptyText } from "./values";
 
 type Site = { root: string; pages: PageRoutes; locale: string | null; unread: number };
@@ -21,6 +21,7 @@ export const readStarlight: ReadConfiguration = (navigation, path, text, pages, 
   addBase(navigation, settings.base);
   if (pages.hasBelow(folder)) navigation.folder ??= folder;
   navigation.tool ??= path;
+  addSiteRedirects(navigation, path, redirectsIn(settings.redirects));
   // A page that is not translated is shown in the main language.
   const [locales] = [...source.members("locales"), source.constant("locales")].filter(isRecord);
   for (const locale of Object.keys(locales ?? {})) addBase(navigation, locale);
@@ -46,6 +47,13 @@ export const readStarlight: ReadConfiguration = (navigation, path, text, pages, 
   });
   setParts(navigation, path, folder, parts);
 };
+
+/** The redirects of a site: addresses, or records with a status. */
+const redirectsIn = (redirects: unknown): [from: string, to: string][] =>
+  Object.entries(isRecord(redirects) ? redirects : {}).flatMap(([from, to]): [string, string][] => {
+    const target = isRecord(to) ? to.destination : to;
+    return typeof target === "string" ? [[from, target]] : [];
+  });
 
 function sidebarOf({ integrations }: Record<string, unknown>, source: LiteralSource): Literal {
   const lists = (Array.isArray(integrations) ? integrations : []).flatMap((each) =>

@@ -1,4 +1,5 @@
 import type { SummaryPart } from "../summary";
+import { shorten } from "../text";
 import type { PageRoutes } from "./page-routes";
 
 /* The navigation found so far while configuration files are read. */
@@ -58,14 +59,35 @@ export type ReadConfiguration = (
 
 const MOST_REDIRECTS = 5_000;
 const MOST_BASES = 100;
+const MOST_NAMED = 10;
 
 export function addRedirect({ redirects }: Navigation, from: string, to: string): void {
-  if (redirects.length < MOST_REDIRECTS) redirects.push({ from: from.replace(/^\/+|\/+$/g, ""), to });
+  if (redirects.length < MOST_REDIRECTS) redirects.push({ from: withoutOuterSlashes(from), to });
 }
+
+/** Adds redirects from the top of the site to an address of it, and names those that cannot be added. */
+export function addSiteRedirects(
+  navigation: Navigation,
+  path: string,
+  listed: readonly (readonly [from: string, to: string])[],
+): void {
+  const isAdded = ([from, to]: readonly [string, string]) =>
+    /^\/(?!\/)/.test(from) && /^\/(?!\/)/.test(to) && !/[*[(]|\/:\w/.test(from + to);
+  for (const [from, to] of listed.filter(isAdded)) addRedirect(navigation, from, to);
+  const others = listed.filter((each) => !isAdded(each)).map(([from]) => shorten(from, 80));
+  if (others.length === 0) return;
+  const rest = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
+  const names = others.slice(0, MOST_NAMED).join(", ") + rest;
+  const detail = `Redirects with patterns or to other sites were left out: ${names}.`;
+  navigation.problems.push({ path, detail });
+}
+
+/** The sign before the last slashes has each run of slashes looked at once. */
+const withoutOuterSlashes = (path: string): string => path.replace(/^\/+|(?<!\/)\/+$/g, "");
 
 /** Records a path below which a site is published. */
 export function addBase({ bases }: Navigation, base: unknown): void {
-  const path = typeof base === "string" ? base.replace(/^\/+|\/+$/g, "") : "";
+  const path = typeof base === "string" ? withoutOuterSlashes(base) : "";
   if (path !== "" && !/^[a-z]+:/i.test(path) && bases.length < MOST_BASES) bases.push(path);
 }
 
