@@ -9,6 +9,9 @@ export const extent = extentOf(process.env.BINDERY_TESTS);
 /** The commit that a quick run compares with, if it is not the main branch. */
 export const since = process.env.BINDERY_TESTS_SINCE;
 
+/** The id of the only operation that tests over all operations look at, while it is being added. */
+export const onlyOperation = process.env.BINDERY_TESTS_OPERATION;
+
 export function extentOf(name = "whole"): Extent {
   if (name === "quick" || name === "whole" || name === "long") return name;
   throw new Error(`BINDERY_TESTS is “${name}”; set it to quick, whole or long.`);

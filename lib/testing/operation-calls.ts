@@ -5,6 +5,7 @@ import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/op
 import { openApiDocument } from "@/lib/wiring/openapi";
 import { routes } from "@/lib/wiring/routes";
 import { type ApiCaller, api } from "./api";
+import { onlyOperation } from "./extent";
 import type { Person } from "./world";
 
 /** Deviations of one call from the default: the administrator, with the known parameters. */
@@ -22,13 +23,16 @@ type Call = {
 
 const operations = routes.map(({ operation }) => operation as AnyOperation);
 
+/** Ends a story in which the only operation of this run was called. */
+class StoryEnded extends Error {}
+
 /** Calls operations one after another and compares each response with what the operation declares. */
 export class OperationCalls {
   /** The known parameters, by name. */
   readonly known: Record<string, string>;
   /** Unexpected responses. */
   readonly failures: string[] = [];
-  readonly called = new Set<string>();
+  private readonly called = new Set<string>();
   private readonly described = responseChecks();
 
   constructor(
@@ -38,6 +42,19 @@ export class OperationCalls {
     private readonly queries: Readonly<Record<string, Record<string, string>>>,
   ) {
     this.known = { ...known };
+  }
+
+  /** Runs a story of calls: to its end, or to the first call of the only operation of this run. */
+  async follow(story: () => Promise<void>): Promise<void> {
+    await story().catch((error: unknown) => {
+      if (!(error instanceof StoryEnded)) throw error;
+    });
+  }
+
+  /** The operations that a story should have called and did not. */
+  uncalled(): string[] {
+    const expected = onlyOperation ? [onlyOperation] : operations.map(({ id }) => id);
+    return expected.filter((id) => !this.called.has(id));
   }
 
   async call<T = Record<string, never>>(id: string, given: Call = {}): Promise<T> {
@@ -58,6 +75,7 @@ export class OperationCalls {
     this.called.add(id);
     const wrong = this.faultOf(operation, answer);
     if (wrong) this.failures.push(`${id}: ${wrong}`);
+    if (id === onlyOperation) throw new StoryEnded();
     return (answer.body ?? {}) as T;
   }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { changedFiles } from "./changed";
-import { extent, since } from "./extent";
+import { extent, onlyOperation, since } from "./extent";
 import { sampleOf } from "./sample";
 
 /** All operations are built on these. */
@@ -14,8 +14,10 @@ const isChanged = extent === "quick" ? await changedOperations(changedFiles(proc
  *
  *     it.each(sampledOperations(operations).map(({ id }) => id))("requires a sign-in: %s", …)
  */
-export const sampledOperations = <T extends { id: string }>(list: readonly T[]): T[] =>
-  isChanged ? sampleOf(list, ({ id }) => isChanged(id)) : [...list];
+export function sampledOperations<T extends { id: string }>(list: readonly T[]): T[] {
+  if (onlyOperation) return list.filter(({ id }) => id === onlyOperation);
+  return isChanged ? sampleOf(list, ({ id }) => isChanged(id)) : [...list];
+}
 
 /**
  * True for the operations of domains with changed files. A domain declares its operations in `operations.ts`; a changed

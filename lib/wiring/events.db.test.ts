@@ -23,6 +23,7 @@ import { sendMail } from "@/lib/platform/mail/send";
 import { handle as removeSpaces } from "@/lib/spaces/spaces/removal";
 import { api } from "@/lib/testing/api";
 import { newAuthenticator } from "@/lib/testing/authenticator";
+import { onlyOperation } from "@/lib/testing/extent";
 import { repositoriesOfTests } from "@/lib/testing/git";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { uploadKey } from "@/lib/testing/import-fixture";
@@ -160,12 +161,13 @@ const QUERIES: Readonly<Record<string, (known: IdsByName) => Record<string, stri
 const operations = new Map(
   routes.map(({ operation }) => [operation.id as string, operation as AnyOperation]),
 );
-const reads = sampledOperations(
-  [...operations.values()].filter(
-    ({ id, method, response }) => method === "GET" && response && !NOT_READ.has(id),
-  ),
+const keptReads = [...operations.values()].filter(
+  ({ id, method, response }) => method === "GET" && response && !NOT_READ.has(id),
 );
 const writes = [...operations.values()].filter(({ method }) => method !== "GET");
+/** The only write whose steps are looked at, with all reads. */
+const onlyWrite = writes.find(({ id }) => id === onlyOperation)?.id;
+const reads = onlyWrite ? keptReads : sampledOperations(keptReads);
 
 type IdsByName = Record<string, string>;
 type Input = { params?: IdsByName; body?: Json; as?: Person };
@@ -268,6 +270,10 @@ const hasNews = async (since: number) =>
 
 /** Runs one step: its events must invalidate every read that it changes for the reader. */
 async function step(name: string, act: () => Promise<unknown>): Promise<void> {
+  if (onlyWrite && name.split(" ")[0] !== onlyWrite) {
+    await act();
+    return;
+  }
   const scene = { ...known };
   const last = await latestEvent();
   const before = await readAll(scene, last === ended.event ? ended.answers : undefined);
@@ -1095,14 +1101,15 @@ it("events of integrations with other servers invalidate changed reads", async (
 it("every write named its recorded events, except those excused here", () => {
   const silent = writes.map(({ id }) => id as string).filter((id) => (recordedBy.get(id) ?? []).length === 0);
   const excused = [...Object.keys(WITHOUT_EVENTS), ...Object.keys(RECORDED_ELSEWHERE)];
-  expect(silent.sort()).toEqual(excused.sort());
+  const isLookedAt = (id: string) => !onlyWrite || id === onlyWrite;
+  expect(silent.filter(isLookedAt).sort()).toEqual(excused.filter(isLookedAt).sort());
 });
 
-it("every kind of event was recorded, except those excused here", () => {
+it.skipIf(onlyWrite)("every kind of event was recorded, except those excused here", () => {
   const unrecorded = Object.keys(events).filter((kind) => !happenedKinds.has(kind));
   expect(unrecorded.sort()).toEqual(Object.keys(KINDS_ELSEWHERE).sort());
 });
 
-it("every read returned its subject, except those excused here", () => {
+it.skipIf(onlyWrite)("every read returned its subject, except those excused here", () => {
   expect(reads.map(({ id }) => id as string).filter((id) => !answeredReads.has(id))).toEqual([]);
 });
