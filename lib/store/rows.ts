@@ -14,6 +14,7 @@ import {
   sameValue,
   type VariableValue,
 } from "@/lib/core/content/records";
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import type { JsonValue } from "../core/content/json-map";
 
@@ -100,11 +101,4 @@ export function fieldColumns(record: PageRecord): Pick<PageRow, ColumnName> & { 
 export type AssetKind = "file" | "reusable" | "variable";
 export type AssetRecords = { file: FileRecord; reusable: ReusableRecord; variable: VariableValue };
 
-export type AssetRow = {
-  versionId: number;
-  kind: AssetKind;
-  key: string;
-  record: unknown;
-  recordHash: Buffer;
-  createdAt: Date;
-};
+export type AssetRow = StatementRows["view-assets"];

@@ -1,11 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { VISIBLE_SPACE } from "./queries";
 import type { ChangeRequestSummary } from "./schemas";
-
-type SummaryRow = { id: string } & ChangeRequestSummary["pages"] & ChangeRequestSummary["reviews"];
 
 /** Reads the overlays of the change requests $1, and of main only the rows they touch. */
 const summariesOf = (name: string, scope: string) =>
@@ -41,7 +39,7 @@ const summariesOf = (name: string, scope: string) =>
 const inSpace = summariesOf("of-space", `c."spaceId" = $2`);
 const inOrganization = summariesOf("of-organization", `c."organizationId" = $2 AND ${VISIBLE_SPACE("$3")}`);
 
-function present(ids: readonly string[], rows: readonly SummaryRow[]) {
+function present(ids: readonly string[], rows: readonly RowOf<typeof inSpace>[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const items = [...new Set(ids)].flatMap((id): ChangeRequestSummary[] => {
     const row = byId.get(id);

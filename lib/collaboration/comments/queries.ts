@@ -4,74 +4,38 @@ import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import { type CursorKey, decodeCursor } from "@/lib/core/cursors";
 import { Invalid, NotFound } from "@/lib/core/errors";
 import { limitOf, USUAL_LIMIT } from "@/lib/core/pagination";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement, type StatementNamed } from "@/lib/platform/db/prepared";
 import type { ReadSharing } from "@/lib/platform/db/shared-reads";
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import { type FoundAnchor, followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
 import { type CommentedPage, loadPageFacts } from "./page-facts";
-import type {
-  CommentAnchor,
-  CommentsQuery,
-  ContentBody,
-  ReaderFeedback,
-  RepliesQuery,
-  StoredSuggestion,
-  TableCell,
-  TextQuote,
-} from "./schemas";
+import type { CommentAnchor, CommentsQuery, ContentBody, RepliesQuery } from "./schemas";
 import { bodyOfComment, bodyOfReply, commentContent, quoteOf, type StoredContent } from "./stored-content";
 import { isApplicable } from "./suggestion";
-
-export type ReactionRow = { emoji: string; reactedAt: string; user: UserRow };
 
 /** The page of a comment; `outdated` if the commented content has changed. */
 export type TargetPage = Omit<CommentedPage, "contentHash" | "gone"> & { outdated: boolean };
 
-export type CommentRow = {
-  id: string;
-  reviewId: string | null;
-  revisionId: string;
-  node: string | null;
-  nodePreview: string | null;
-  /** The block's present position; null for a comment without a block. */
-  anchor: CommentAnchor | null;
-  tableCell: TableCell | null;
-  /** The quoted words of the block. */
-  quote: TextQuote | null;
-  suggestion: StoredSuggestion | null;
-  /** True if the text to replace is unchanged. */
-  suggestionFits: boolean;
-  appliedAt: Date | null;
-  appliedBy: UserRow | null;
-  appliedRevisionId: string | null;
-  /** Number of the change request in which it was applied. */
-  appliedIn: number | null;
-  body: ContentBody;
-  postedBy: UserRow | null;
-  agent: string;
-  feedback: ReaderFeedback | null;
-  postedAt: Date;
-  editedAt: Date | null;
-  status: "open" | "resolved";
-  resolvedAt: Date | null;
-  resolvedBy: UserRow | null;
-  replyCount: number;
-  reactions: ReactionRow[] | null;
-  page: TargetPage | null;
-};
+type StoredComment = StatementRows["comments"];
 
-export type ReplyRow = {
-  id: string;
-  body: ContentBody;
-  postedBy: UserRow;
-  agent: string;
-  postedAt: Date;
-  editedAt: Date | null;
-  reactions: ReactionRow[] | null;
-};
+/** A comment with its parsed content, its present position and its page. */
+export type CommentRow = Omit<StoredComment, "pageId" | "nodeContentHash" | keyof StoredContent> &
+  ReturnType<typeof commentContent> & {
+    /** The block's present position; null for a comment without a block. */
+    anchor: CommentAnchor | null;
+    /** True if the text to replace is unchanged. */
+    suggestionFits: boolean;
+    page: TargetPage | null;
+  };
+
+type StoredReply = StatementRows["reply"];
+export type ReplyRow = Omit<StoredReply, "body"> & { body: ContentBody };
+
+export type ReactionRow = NonNullable<ReplyRow["reactions"]>[number];
 
 /** Reactions, oldest first; those of one request have one time. */
 const reactionsSql = (subject: string) => `(
@@ -100,12 +64,6 @@ const COMMENT_PEOPLE = `
   LEFT JOIN "User" poster ON poster."id" = c."postedById"
   LEFT JOIN "User" resolver ON resolver."id" = c."resolvedById"
   LEFT JOIN "User" applier ON applier."id" = c."appliedById"`;
-
-type StoredComment = Omit<CommentRow, "page" | "anchor" | "suggestionFits" | keyof StoredContent> &
-  StoredContent & {
-    pageId: string | null;
-    nodeContentHash: string | null;
-  };
 
 /**
  * Each combination of filters has its own prepared statement and plan. The name derives from the text, so
@@ -296,8 +254,6 @@ async function anchorsOf(
   return new Map(onBlocks.flatMap(({ id }, index) => (anchors[index] ? [[id, anchors[index]]] : [])));
 }
 
-type StoredReply = Omit<ReplyRow, "body"> & { body: unknown };
-
 const replyOf = (row: StoredReply): ReplyRow => ({ ...row, body: bodyOfReply(row) });
 
 const replyColumns = `
@@ -352,14 +308,7 @@ export async function getReply(
   return replyOf(reply);
 }
 
-export type LockedComment = {
-  id: string;
-  /** null for a visitor of a published site */
-  postedById: string | null;
-  status: "open" | "resolved";
-  body: ContentBody;
-  pageId: string | null;
-};
+export type LockedComment = Omit<StatementRows["lock-comment"], "body"> & { body: ContentBody };
 
 /**
  * Loads comments with all shown fields and locks them, always in the same order, until the transaction ends.

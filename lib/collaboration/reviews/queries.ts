@@ -6,24 +6,10 @@ import { canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
 import type { CursorKey } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
 import { limitOf } from "@/lib/core/pagination";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
-import type { ReviewStatus, ReviewsQuery } from "./schemas";
-
-export type ReviewRow = {
-  id: string;
-  revisionId: string;
-  reviewer: UserRow;
-  requestedBy: UserRow | null;
-  status: ReviewStatus;
-  outdated: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-  comment: CommentRow | null;
-};
-
-type StoredReview = Omit<ReviewRow, "comment">;
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
+import type { ReviewsQuery } from "./schemas";
 
 /** Reviews of change request $1 with the hash of its present content: a different hash = outdated. */
 const REVIEWS = `
@@ -63,6 +49,8 @@ const oneReview = prepared(
   "one-review",
   `SELECT ${reviewColumns} FROM (SELECT r.*, ${OUTDATED} AS "outdated" ${REVIEWS} AND r."id" = $2) r ${PEOPLE}`,
 );
+type StoredReview = RowOf<typeof oneReview>;
+export type ReviewRow = StoredReview & { comment: CommentRow | null };
 
 /** Lists the reviews of a change request, newest first, each with its comment. */
 export async function listReviews(
@@ -108,14 +96,6 @@ export const createdPosition = (row: { createdAt: Date; id: string }): CursorKey
   row.id,
 ];
 
-export type RequestedReviewerRow = {
-  user: UserRow;
-  requestedBy: UserRow;
-  revisionId: string;
-  createdAt: Date;
-  id: string;
-};
-
 const requestedReviewers = prepared(
   "requested-reviewers",
   `SELECT total."count", page.* FROM (SELECT count(*)::int AS "count" FROM "ReviewRequest" WHERE "changeRequestId" = $1) total
@@ -131,6 +111,7 @@ const requestedReviewers = prepared(
    ) page ON true
    ORDER BY page."createdAt", page."id"`,
 );
+export type RequestedReviewerRow = Extract<RowOf<typeof requestedReviewers>, { id: string }>;
 
 /** Lists the open review requests, oldest first. */
 export async function listRequestedReviewers(
@@ -171,26 +152,13 @@ export const findReviewers = prepared(
    WHERE s."id" = $1 AND u."id" = ANY($2::text[])`,
 );
 
-export type ContributorRow = {
-  user: UserRow;
-  actionType: "edit" | "comment";
-  agent: string;
-  count: number;
-  updatedAt: Date;
-};
-
 export const listContributors = prepared(
   "contributors",
   `SELECT ${userSql("u")} AS "user", c."actionType"::text AS "actionType", c."agent", c."count", c."updatedAt"
    FROM "Contribution" c JOIN "User" u ON u."id" = c."userId"
    WHERE c."changeRequestId" = $1 ORDER BY c."updatedAt" DESC, c."userId", c."actionType", c."agent"`,
 );
-
-export type LockedRequest = {
-  status: "draft" | "open" | "archived" | "merged";
-  headRevisionId: string;
-  treeHash: Buffer;
-};
+export type ContributorRow = RowOf<typeof listContributors>;
 
 /** Locks a change request's row until the transaction ends, and returns its head. */
 export const lockRequest = prepared(
@@ -201,3 +169,4 @@ export const lockRequest = prepared(
    JOIN "Revision" head ON head."id" = branch."headRevisionId"
    WHERE request."id" = $1 FOR NO KEY UPDATE OF request`,
 );
+export type LockedRequest = RowOf<typeof lockRequest>;

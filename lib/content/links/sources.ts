@@ -6,6 +6,7 @@ import { type Reference, type TextReferences, targetOf } from "@/lib/core/conten
 import { DomainError } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import { findAssets, loadAssets, pagesSql, type StoredAsset } from "@/lib/store/read";
 import { type PageMeta, pageMeta } from "@/lib/store/rows";
@@ -28,13 +29,8 @@ const sourceOfReusable = (id: string): string => `~${id}`;
 export const reusableOf = (sourceId: string): string | null =>
   sourceId.startsWith("~") ? sourceId.slice(1) : null;
 
-type SourceRow = {
-  pageId: string;
-  meta: unknown;
-  contentHash: Buffer | null;
-  /** null if the text was not indexed yet, or if there is none */
-  content: unknown;
-};
+/** A page with its references; `content` is null if the text was not indexed yet, or if there is none. */
+type SourceRow = StatementRows["link-sources-by-id"];
 
 const COLUMNS = `p."pageId", p."meta", p."contentHash", p."organizationId"`;
 

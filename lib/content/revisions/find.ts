@@ -1,26 +1,10 @@
 import "server-only";
-import type { Revision } from "@/lib/content/revisions/schemas";
 import { NotFound } from "@/lib/core/errors";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import type { Snapshot } from "@/lib/store/snapshot";
-
-export type RevisionRow = {
-  id: string;
-  branchId: number;
-  seq: number;
-  baseBranchId: number | null;
-  baseSeq: number | null;
-  type: Revision["type"];
-  parentIds: string[];
-  changeRequestId: string | null;
-  author: UserRow | null;
-  /** authors of the suggestions that it applied */
-  coAuthors: UserRow[];
-  createdAt: Date;
-};
 
 /** The authors of the suggestions that a revision applied, as JSON, by name. */
 export const coAuthorsSql = (revision: string): string => `coalesce((
@@ -33,6 +17,8 @@ const revisionOfSpace = prepared(
      CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "author", ${coAuthorsSql("r")} AS "coAuthors"
    FROM "Revision" r JOIN "Branch" b ON b."id" = r."branchId" LEFT JOIN "User" u ON u."id" = r."authorId" WHERE r."id" = $1 AND b."spaceId" = $2`,
 );
+
+export type RevisionRow = RowOf<typeof revisionOfSpace>;
 
 /** A revision of main or of a change request of this space. Throws NotFound. */
 export async function getRevision(db: Db, space: SpaceSubject, revisionId: string): Promise<RevisionRow> {

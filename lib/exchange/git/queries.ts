@@ -1,8 +1,8 @@
 import "server-only";
 import { NotFound } from "@/lib/core/errors";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { GitProvider } from "./schemas";
 
 /** An operation without progress for this time has lost its worker and all deliveries. */
@@ -12,43 +12,14 @@ export const ABANDONED_REASON = "It was interrupted. Start it again.";
 /** The commit id that Git writes for a branch that does not exist. */
 export const NO_COMMIT = "0".repeat(40);
 
-export type GitSyncRow = {
-  url: string;
-  ref: string;
-  projectDirectory: string;
-  provider: GitProvider | null;
-  treeUrl: string | null;
-  commitUrl: string | null;
-  hasCredentials: boolean;
-  syncedAt: Date | null;
-  updatedAt: Date;
-};
-
-export type GitOperationRow = {
-  id: string;
-  direction: "import" | "export";
-  state: "running" | "success" | "failure" | "cancelled";
-  stage: "repo_fetch" | "config_check" | "content_process" | "finalize";
-  ref: string;
-  reason: string | null;
-  warnings: unknown;
-  preview: boolean;
-  deletions: unknown;
-  commitOid: string | null;
-  revisionId: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  completedAt: Date | null;
-  changeRequest: { id: string; number: number; status: "draft" | "open" | "archived" | "merged" } | null;
-  createdBy: UserRow;
-};
-
 const setup = prepared(
   "git-sync-of-space",
   `SELECT "url", "ref", "projectDirectory", "provider", "treeUrl", "commitUrl", "credentials" IS NOT NULL AS "hasCredentials",
      "syncedAt", "updatedAt" FROM "GitSync" WHERE "spaceId" = $1`,
   { values: { provider: GitProvider.options } },
 );
+export type GitSyncRow = RowOf<typeof setup>;
+
 const lastOperation = prepared(
   "git-last-operation",
   `SELECT o."id", o."direction"::text, o."state"::text, o."stage"::text, o."ref", o."reason", o."warnings", o."preview", o."deletions", o."commitOid", o."revisionId",
@@ -57,6 +28,7 @@ const lastOperation = prepared(
    FROM "GitOperation" o JOIN "User" u ON u."id" = o."createdById" LEFT JOIN "ChangeRequest" c ON c."id" = o."changeRequestId"
    WHERE o."spaceId" = $1 ORDER BY o."createdAt" DESC, o."id" DESC LIMIT 1`,
 );
+export type GitOperationRow = RowOf<typeof lastOperation>;
 
 /** Loads the repository of a space and its last operation. Throws NotFound if none is connected. */
 export async function getGitSync(

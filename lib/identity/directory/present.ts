@@ -1,13 +1,7 @@
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import type { DirectoryFailure, DirectoryToken } from "./schemas";
 
-export type DirectoryTokenRow = {
-  id: string;
-  hint: string;
-  createdAt: Date;
-  expiresAt: Date | null;
-  lastUsedAt: Date | null;
-  lastUsedAddress: string | null;
-};
+export type DirectoryTokenRow = StatementRows["tokens-of-directory"];
 
 export const presentDirectoryToken = (row: DirectoryTokenRow): DirectoryToken => ({
   id: row.id,

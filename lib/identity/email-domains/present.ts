@@ -1,16 +1,9 @@
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import type { OrganizationDomain } from "./schemas";
 
-export type DomainRow = {
-  organizationId: string;
-  domain: string;
-  token: string;
-  createdAt: Date;
-  verifiedAt: Date | null;
+export type DomainRow = Omit<StatementRows["domain-of-organization"], "proof" | "problem"> & {
   /** the reason why it is verified; null while it is not */
   proof: OrganizationDomain["proof"] | null;
-  keptUntil: Date | null;
-  lapsedAt: Date | null;
-  checkedAt: Date | null;
   problem: OrganizationDomain["problem"] | null;
 };
 

@@ -2,39 +2,13 @@ import "server-only";
 import { can, type Role } from "@/lib/core/access/roles";
 import { presentTeam } from "@/lib/organizations/teams/present";
 import type { TeamRow } from "@/lib/organizations/teams/row";
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import { apiUrl } from "@/lib/platform/urls";
 import { describeCertificate } from "./certificates";
-import type { SamlGroupMapping, SamlProvider, SsoLogin } from "./schemas";
+import type { SamlProvider, SsoLogin } from "./schemas";
 import { serviceOf } from "./service";
 
-export type ProviderRow = {
-  id: string;
-  organizationId: string;
-  label: string;
-  product: SamlProvider["product"];
-  enabled: boolean;
-  issuer: string | null;
-  ssoUrl: string | null;
-  certificates: string[];
-  /** last use of each, by fingerprint */
-  certificateUses: Record<string, string>;
-  refuseExpired: boolean;
-  provenAt: Date | null;
-  nameIdFormat: SamlProvider["nameIdFormat"];
-  emailAttribute: string | null;
-  nameAttribute: string | null;
-  defaultTeamId: string | null;
-  defaultTeam: TeamRow | null;
-  defaultRole: Role | null;
-  allowIdpInitiated: boolean;
-  signRequests: boolean;
-  signingCertificate: string | null;
-  encryptAssertions: boolean;
-  decryptionCertificate: string | null;
-  groupsAttribute: string | null;
-  groupMappings: SamlGroupMapping[];
-  createdAt: Date;
-};
+export type ProviderRow = StatementRows["saml-provider-by-id"] & { defaultTeam: TeamRow | null };
 
 /** Presents a provider to a person with this role in the organization. */
 export const presentProvider = (row: ProviderRow, role: Role | null): SamlProvider => ({

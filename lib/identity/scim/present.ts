@@ -1,37 +1,11 @@
 import { etagOf } from "@/lib/platform/api/server/etag";
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import { scimUrl } from "@/lib/platform/urls";
 import { type Resource, URN } from "./messages";
 
-type Reference = { value: string; display: string };
+export type ScimUserRow = StatementRows["scim-user-by-id"];
 
-export type ScimUserRow = {
-  organizationId: string;
-  userId: string;
-  userName: string;
-  externalId: string | null;
-  givenName: string | null;
-  familyName: string | null;
-  displayName: string;
-  email: string;
-  active: boolean;
-  /** by name */
-  groups: Reference[];
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-export type GroupRow = {
-  organizationId: string;
-  teamId: string;
-  title: string;
-  displayName: string;
-  externalId: string | null;
-  members: number;
-  /** changes with the set of members */
-  membersHash: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
+export type GroupRow = StatementRows["scim-group-by-id"];
 
 /** A resource with its entity tag. */
 export type TaggedResource = { resource: Resource; version: string; location: string };
@@ -77,7 +51,7 @@ export function resourceOfUser(row: ScimUserRow): TaggedResource {
 }
 
 /** @param members null: left out */
-export function resourceOfGroup(row: GroupRow, members: Reference[] | null): TaggedResource {
+export function resourceOfGroup(row: GroupRow, members: ScimUserRow["groups"] | null): TaggedResource {
   const { teamId, displayName, externalId, membersHash } = row;
   const resource = {
     schemas: [URN.group],

@@ -1,26 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Role, rank } from "@/lib/core/access/roles";
-import type { UserRow } from "@/lib/identity/users/row";
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 
-/** An invite row: mailed to an address, or a link without one. */
-export type InviteRow = {
-  id: string;
-  organizationId: string;
-  email: string | null;
-  role: Role | null;
-  spaceId: string | null;
-  collectionId: string | null;
-  sso: boolean;
-  keyHash: Uint8Array | null;
-  createdAt: Date;
-  expiresAt: Date | null;
-  maxUses: number | null;
-  uses: number;
-  emailDomain: string | null;
-  /** false once its creator may no longer create it */
-  isBacked: boolean;
-  inviter: UserRow | null;
-};
+/** An invite: mailed to an address, or a link without one. `isBacked` is false once its creator may no longer create it. */
+export type InviteRow = StatementRows["link-invite-by-id"];
 
 /** True if a link leads to a space or collection instead of the organization. */
 export const hasTarget = ({ spaceId, collectionId }: Pick<InviteRow, "spaceId" | "collectionId">): boolean =>

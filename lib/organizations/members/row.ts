@@ -1,20 +1,7 @@
-import type { Role } from "@/lib/core/access/roles";
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 
-export type MemberRow = {
-  userId: string;
-  role: Role | null;
-  joinedAt: Date;
-  lastSeenAt: Date | null;
-  sso: boolean;
-  ssoExempt: boolean;
-  /** null for people without a password, whose sign-in needs no second factor here */
-  secondFactor: boolean | null;
-  disabledAt: Date | null;
-  email: string;
-  displayName: string;
-  photoURL: string | null;
-  /** name of the directory that manages the membership */
-  directory: string | null;
-  teams: number;
-  spaces: number;
-};
+/**
+ * A member. `secondFactor` is null for people without a password, whose sign-in needs no second factor here; `directory`
+ * is the name of the one that manages the membership.
+ */
+export type MemberRow = StatementRows["member-by-id"] & { spaces: number };

@@ -1,10 +1,4 @@
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
+
 /** A team row for `presentTeam`. */
-export type TeamRow = {
-  teamId: string;
-  title: string;
-  createdAt: Date;
-  /** name of the directory that manages it */
-  directory: string | null;
-  members: number;
-  spaces: number;
-};
+export type TeamRow = StatementRows["teams-of-saml-providers"];

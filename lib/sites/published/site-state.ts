@@ -3,10 +3,9 @@ import { createHash } from "node:crypto";
 import { canonicalHost } from "@/lib/core/sites/canonical-host";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { listen, untilListening } from "@/lib/platform/events/listen";
 import { OWN_HOST } from "@/lib/platform/urls";
-import type { AGENTS_CONTEXTS } from "@/lib/sites/sites/kinds";
 import { loadSiteTree, type SiteStructureTree } from "@/lib/sites/structure/tree";
 import { removeFromDisk } from "./disk-copies";
 
@@ -28,35 +27,11 @@ export type SpaceState = {
   change?: { branchId: number; baseSeq: number };
 };
 
-type SiteRow = {
-  id: string;
-  organizationId: string;
-  title: string;
-  basename: string;
-  hostname: string | null;
-  /** the site's own host that visitors are redirected to */
-  canonicalHost: string | null;
-  /** another host that forwards requests, with a path: "acme.com/docs" */
-  proxyOrigin: string | null;
-  visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
-  published: boolean;
-  showAuthors: boolean;
-  agentsContext: (typeof AGENTS_CONTEXTS)[number];
-  adaptiveContent: boolean;
-  customization: unknown;
-  /** encrypted */
-  authKey: Buffer;
-  authFallbackUrl: string | null;
-  /** SHA-256 of the keys of active share links, in hex */
-  shareKeys: string[];
-  /** a summary of the organization's OpenAPI specs, which changes with them */
-  specs: string;
-  /** the claims that conditions may use, as stored */
-  adaptiveSchema: unknown;
-};
-
-/** A site with a version of its state and of the content of its spaces. */
-export type SiteState = SiteRow & {
+/**
+ * A site with a version of its state and of the content of its spaces. `authKey` is encrypted, `shareKeys` are hashes of
+ * the keys of active share links, and `specs` changes with the organization's OpenAPI specs.
+ */
+export type SiteState = RowOf<typeof siteAt> & {
   tree: SiteStructureTree;
   /** by id */
   spaces: ReadonlyMap<string, SpaceState>;

@@ -1,23 +1,8 @@
 import "server-only";
 import { type SiteTree, sectionsOf, siteSpacePath, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { PlacedSiteSpace, StoredSection } from "@/lib/sites/structure/tree";
-
-export type RedirectRow = {
-  id: string;
-  source: string;
-  siteSectionId: string | null;
-  siteSpaceId: string | null;
-  pageId: string | null;
-  url: string | null;
-  draft: boolean;
-  captureWildcard: boolean;
-  permanent: boolean;
-  automatic: boolean;
-  createdAt: Date;
-  updatedAt: Date | null;
-};
 
 /** The columns of a redirect. */
 export const REDIRECT_ROW = `"id", "source", "siteSectionId", "siteSpaceId", "pageId", "url", "draft", "captureWildcard",
@@ -32,6 +17,8 @@ const redirectFrom = prepared(
    WHERE "siteId" = $1 AND NOT "draft" AND ("source" = $2 OR ("captureWildcard" AND "source" = ANY($3::text[])))
    ORDER BY length("source") DESC LIMIT 1`,
 );
+
+export type RedirectRow = RowOf<typeof redirectFrom>;
 
 /** Normalizes a segment of an address as in stored sources of redirects. */
 export const normalSegment = (segment: string): string => encodeURIComponent(segment.normalize("NFKC"));
