@@ -24,11 +24,11 @@ import { commit, lockBranch } from "@/lib/store/commit";
 import { loadAssets, loadText, loadTree } from "@/lib/store/read";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { storeTexts } from "@/lib/store/texts";
-import { translateJob } from "./job";
 import { confirmationOf, planField } from "./merge-text";
 import { glossaryTermsOf } from "./present";
 import { glossaryFor, translationProviderOf } from "./provider";
 import { type FieldPairs, progressCounts, storedOf } from "./stored";
+import { translateJob } from "./translate-job";
 import { fill, type TranslatedText, type Translator, translateText } from "./translate-text";
 
 /**

@@ -14,8 +14,8 @@ import { addEmptySpace } from "@/lib/spaces/spaces/commands";
 import { mergeRulesOf } from "@/lib/spaces/spaces/stored-merge-rules";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { lockSettings, managedSpace } from "./commands";
-import { translateJob } from "./job";
 import { getSettings } from "./queries";
+import { translateJob } from "./translate-job";
 
 /** A run without progress for so long is considered ended. */
 const ABANDONED_AFTER_MS = 6 * 60 * 60_000;

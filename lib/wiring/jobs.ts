@@ -4,16 +4,16 @@ import type { z } from "zod";
 import { sealAuditLogJob } from "@/lib/administration/audit/seal-job";
 import { updateManualJob } from "@/lib/administration/demo/update-manual-job";
 import { digestJob } from "@/lib/collaboration/notifications/digest-job";
-import { readSpecJob } from "@/lib/content/openapi-specs/job";
+import { readSpecJob } from "@/lib/content/openapi-specs/read-spec-job";
 import { recheckSpecsJob } from "@/lib/content/openapi-specs/recheck-job";
 import { makePdfJob } from "@/lib/content/pdf/make-job";
 import { indexStaleSpacesJob } from "@/lib/content/search/index-stale-spaces-job";
-import { runGitOperationJob } from "@/lib/exchange/git/job";
-import { runImportJob } from "@/lib/exchange/imports/job";
+import { runGitOperationJob } from "@/lib/exchange/git/run-operation-job";
+import { runImportJob } from "@/lib/exchange/imports/run-import-job";
 import { checkDomainJob, recheckDomainsJob } from "@/lib/identity/email-domains/recheck-job";
 import { mailPasswordResetJob } from "@/lib/identity/mailed-links/password-reset-job";
 import { certificateNoticesJob } from "@/lib/identity/saml/certificate-notices-job";
-import { deliverWebhookJob } from "@/lib/integrations/webhooks/job";
+import { deliverWebhookJob } from "@/lib/integrations/webhooks/deliver-job";
 import type { Job, JobHandler } from "@/lib/platform/jobs/job";
 import { deliverMailJob } from "@/lib/platform/mail/send";
 import { recheckHostsJob } from "@/lib/sites/hostnames/recheck-job";
@@ -22,7 +22,7 @@ import { removeSpaceRowsJob, removeSpacesJob } from "@/lib/spaces/spaces/removal
 import { collectAllJob, collectJob } from "@/lib/store/collect-job";
 import { conflictForecastJob } from "@/lib/store/conflict-forecast-job";
 import { indexSpaceJob } from "@/lib/store/index-job";
-import { translateJob } from "@/lib/translations/job";
+import { translateJob } from "@/lib/translations/translate-job";
 import { cleanUpJob } from "./clean-up-job";
 
 /** A kind of job with its handler, which is loaded when the first job of the kind runs. */

@@ -1,6 +1,6 @@
-import { addresses } from "@/lib/addresses";
 import "server-only";
 import { z } from "zod";
+import { addresses } from "@/lib/addresses";
 import { can } from "@/lib/core/access/roles";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { parsedJson } from "@/lib/platform/db/stored-json";

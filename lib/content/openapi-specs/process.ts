@@ -16,7 +16,7 @@ import type { JobRun } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
 import { runOnThread } from "@/lib/platform/threads/run";
 import { requestIndexing } from "@/lib/store/index-job";
-import { readSpecJob } from "./job";
+import { readSpecJob } from "./read-spec-job";
 import type { ProcessError, ProcessProblem } from "./schemas";
 import { requestIndexingOfShown } from "./shown-specs";
 import { parseSpecJob } from "./thread-jobs";

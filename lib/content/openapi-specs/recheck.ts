@@ -4,7 +4,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { inTurn } from "@/lib/platform/jobs/in-turn";
 import { enqueue } from "@/lib/platform/jobs/job";
-import { readSpecJob } from "./job";
+import { readSpecJob } from "./read-spec-job";
 
 /** Shorter than the schedule, so that each spec is due at every run. */
 const DUE_AFTER_MS = 5 * 60 * 60_000;

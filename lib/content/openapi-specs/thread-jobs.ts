@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/core/locales/locale";
-import { threadJob } from "@/lib/platform/threads/job";
+import { threadJob } from "@/lib/platform/threads/thread-job";
 import type { BreakingChange } from "./on-thread/breaking";
 import type { SpecParts } from "./on-thread/parts";
 import type { ReadSpec, SpecTexts } from "./on-thread/read";

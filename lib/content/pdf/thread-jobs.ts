@@ -1,4 +1,4 @@
-import { threadJob } from "@/lib/platform/threads/job";
+import { threadJob } from "@/lib/platform/threads/thread-job";
 import type { PdfBook } from "./on-thread/book";
 
 /** Draws a book of pages as a PDF, with progress in pages. */

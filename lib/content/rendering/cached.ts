@@ -4,8 +4,8 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { declareCache } from "@/lib/platform/cache/cache";
 import { products } from "@/lib/platform/products";
 import { currentBackground } from "@/lib/platform/threads/background";
-import type { ThreadJob } from "@/lib/platform/threads/job";
 import { runOnThread } from "@/lib/platform/threads/run";
+import type { ThreadJob } from "@/lib/platform/threads/thread-job";
 
 /*
  * Results of the threads that are read often. A text that is too complex is remembered for a while, or each view of it

@@ -11,7 +11,7 @@ import type { Navigation } from "@/lib/core/content/navigation/state";
 import type { FollowedWords, QuoteInBlock } from "@/lib/core/content/quote-anchors";
 import type { SummaryPart } from "@/lib/core/content/summary";
 import type { TextFacts } from "@/lib/core/content/text-facts";
-import { type ThreadJob, threadJob } from "@/lib/platform/threads/job";
+import { type ThreadJob, threadJob } from "@/lib/platform/threads/thread-job";
 import type { CardContent } from "./on-thread/card";
 import type { RenderContext, RenderedHtml } from "./on-thread/to-html";
 import type { WordDiffHtml } from "./on-thread/word-diff";

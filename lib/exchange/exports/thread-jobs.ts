@@ -1,4 +1,4 @@
-import { threadJob } from "@/lib/platform/threads/job";
+import { threadJob } from "@/lib/platform/threads/thread-job";
 import type { MarkdownBook } from "./on-thread/single-markdown";
 import type { MadePart, WordFrame, WordPart } from "./on-thread/word-part";
 

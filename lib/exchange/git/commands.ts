@@ -13,10 +13,10 @@ import { record } from "@/lib/platform/events/record";
 import { enqueue } from "@/lib/platform/jobs/job";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { commitPrefix, gitProviderOf, splitAddress, treePrefix } from "./address";
-import { runGitOperationJob } from "./job";
 import { presentGitInfo } from "./present";
 import { presentGitSync } from "./present-sync";
 import { ABANDONED_AFTER_MS, ABANDONED_REASON, getGitSync, NO_COMMIT } from "./queries";
+import { runGitOperationJob } from "./run-operation-job";
 import type { ExportToGit, ImportFromGit } from "./schemas";
 
 /** Starts an import in the background. Throws Conflict while another operation of the space runs. */

@@ -1,6 +1,6 @@
 import { keyOfSource } from "@/lib/content/computed/source-text";
 import { compareSiblings, type PageRecord } from "@/lib/core/content/records";
-import type { PlannedPage } from "../imports/planned-page";
+import type { PlannedPage } from "@/lib/exchange/imports/planned-page";
 
 /** A computed page of the table of contents, with the id of its parent. */
 export type PlacedComputed = { page: PlannedPage; parentId: string | null };

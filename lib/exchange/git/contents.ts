@@ -11,7 +11,7 @@ import { newId } from "@/lib/core/ids";
 import { arrangeBySummary, chooseContents, commonFolder } from "@/lib/exchange/imports/arrange";
 import { isMarkdown } from "@/lib/exchange/imports/paths";
 import { blankSource, navigationOf, summaryPathAmong, walk } from "@/lib/exchange/imports/plan";
-import type { PlannedPage } from "../imports/planned-page";
+import type { PlannedPage } from "@/lib/exchange/imports/planned-page";
 import { editSummary, type ListedEntry, type WantedEntry } from "./edited-summary";
 import { Identities, type KnownFile } from "./identities";
 import type { Layout } from "./layout";

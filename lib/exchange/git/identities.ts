@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PageRecord } from "@/lib/core/content/records";
 import type { ImportPlan } from "@/lib/exchange/imports/plan";
-import type { PlannedPage } from "../imports/planned-page";
+import type { PlannedPage } from "@/lib/exchange/imports/planned-page";
 import { matchComputed, type PlacedComputed } from "./computed-identities";
 
 /** A page, file or reusable content with its path at the last synced commit. */

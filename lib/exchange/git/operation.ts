@@ -8,7 +8,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { findSpace } from "@/lib/spaces/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import { runGitOperationJob } from "./job";
+import { runGitOperationJob } from "./run-operation-job";
 import type { GitSyncWarning } from "./schemas";
 
 export type GitOperation = NonNullable<Awaited<ReturnType<typeof begin>>>;

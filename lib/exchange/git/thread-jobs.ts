@@ -1,4 +1,4 @@
-import { threadJob } from "@/lib/platform/threads/job";
+import { threadJob } from "@/lib/platform/threads/thread-job";
 import type { UnpackResult } from "./on-thread/unpack";
 
 /** Unpacks a Git pack into single objects. */

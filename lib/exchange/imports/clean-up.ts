@@ -5,7 +5,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTurn } from "@/lib/platform/jobs/in-turn";
 import { undelivered } from "@/lib/platform/jobs/queue-tables";
 import { failRun } from "./fail";
-import { runImportJob } from "./job";
+import { runImportJob } from "./run-import-job";
 
 /** An import without progress for this time will not finish. */
 const ABANDONED_AFTER_HOURS = 6;

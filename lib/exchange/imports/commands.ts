@@ -17,10 +17,10 @@ import { findSpace } from "@/lib/spaces/spaces/queries";
 import { commitPlan, storeContents } from "./apply-import";
 import { dropDraft } from "./fail";
 import { googleDocsExport } from "./google-docs";
-import { runImportJob } from "./job";
 import { isMarkdown } from "./paths";
 import { getImportRun } from "./queries";
 import type { ImportRunRow } from "./row";
+import { runImportJob } from "./run-import-job";
 import type { ImportFromAddress, ImportResult, ImportSource, StartImport } from "./schemas";
 import {
   type ImportInput,

@@ -5,7 +5,7 @@ import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
-import { runImportJob } from "./job";
+import { runImportJob } from "./run-import-job";
 
 type Draft = { changeRequestId: string | null; opensDraft: boolean };
 type Run = Draft & { id: string; organizationId: string; spaceId: string; createdById: string };

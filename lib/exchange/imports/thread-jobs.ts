@@ -1,6 +1,6 @@
 import type { HtmlText } from "@/lib/core/content/html";
 import type { WebPage } from "@/lib/core/content/web-page";
-import { threadJob } from "@/lib/platform/threads/job";
+import { threadJob } from "@/lib/platform/threads/thread-job";
 import type { DocxParts, DocxText } from "./on-thread/read-docx";
 
 /** The text of a Word document; null for another kind of file. */

@@ -1,4 +1,4 @@
-import { threadJob } from "@/lib/platform/threads/job";
+import { threadJob } from "@/lib/platform/threads/thread-job";
 import type { IdpMetadata } from "./on-thread/metadata";
 import type { ResponseReport, ResponseToCheck, ResponseVerdict } from "./on-thread/response";
 

@@ -3,7 +3,7 @@ import { hoursBefore } from "@/lib/core/hours-before";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { undelivered } from "@/lib/platform/jobs/queue-tables";
-import { deliverWebhookJob } from "./job";
+import { deliverWebhookJob } from "./deliver-job";
 
 const KEPT_DAYS = 30;
 

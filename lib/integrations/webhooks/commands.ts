@@ -12,7 +12,7 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { requirePublic } from "@/lib/platform/fetch/connection";
 import { enqueue } from "@/lib/platform/jobs/job";
-import { deliverWebhookJob } from "./job";
+import { deliverWebhookJob } from "./deliver-job";
 import { requireKinds } from "./kinds";
 import { eventsOf, presentWebhook } from "./present";
 import { getDelivery, getWebhook } from "./queries";

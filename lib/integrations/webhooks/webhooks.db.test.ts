@@ -11,7 +11,7 @@ import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { cleanUpWebhooks } from "./clean-up";
 import { handle } from "./deliver";
-import { deliverWebhookJob } from "./job";
+import { deliverWebhookJob } from "./deliver-job";
 import { eventSchema } from "./kinds";
 import type {
   CreatedWebhook,

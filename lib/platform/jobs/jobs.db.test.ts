@@ -1,8 +1,8 @@
 import { runOnce, type TaskList } from "graphile-worker";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readSpecJob } from "@/lib/content/openapi-specs/job";
+import { readSpecJob } from "@/lib/content/openapi-specs/read-spec-job";
 import { newId } from "@/lib/core/ids";
-import { runImportJob } from "@/lib/exchange/imports/job";
+import { runImportJob } from "@/lib/exchange/imports/run-import-job";
 import { mailPasswordResetJob } from "@/lib/identity/mailed-links/password-reset-job";
 import { database } from "@/lib/platform/db/client";
 import { queueLogger } from "@/lib/platform/db/job-queue";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { products } from "@/lib/platform/products";
-import type { ThreadJob } from "./job";
+import type { ThreadJob } from "./thread-job";
 import { millisecondsComputed } from "./thread-time";
 import type { ThreadAnswer, ThreadMessage, ThreadReady, ThreadTask } from "./worker";
 

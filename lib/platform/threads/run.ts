@@ -1,7 +1,7 @@
 import "server-only";
 import { currentBackground } from "./background";
-import type { ThreadJob } from "./job";
 import { type RunOptions, ThreadPool } from "./pool";
+import type { ThreadJob } from "./thread-job";
 
 const LONG_LIMIT_MS = 120_000;
 

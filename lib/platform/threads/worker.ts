@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import type { ThreadJob, ThreadWork } from "./job";
+import type { ThreadJob, ThreadWork } from "./thread-job";
 import { ownThreadNumber } from "./thread-time";
 
 /** A job for a thread. */

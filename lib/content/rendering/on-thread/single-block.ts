@@ -16,12 +16,12 @@ import { typesetCompared } from "./typeset";
 /** Each source on its own, for views that show blocks side by side. */
 export function renderBlocksToHtml(sources: readonly string[], context: RenderContext = {}): string[] {
   return sources.map((source) => {
-    const { children } = loneBlock(source, context);
+    const { children } = singleBlock(source, context);
     return printHtml({ type: "root", children: typesetCompared(children, "after") as RootContent[] });
   });
 }
 
-export function loneBlock(source: string, context: RenderContext): Root {
+export function singleBlock(source: string, context: RenderContext): Root {
   const alone = { ...context, compared: true };
   const { tree } = renderToTree(source, alone);
   const defined = definitionsIn(source);

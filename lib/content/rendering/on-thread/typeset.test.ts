@@ -12,7 +12,7 @@ describe("code on a page", () => {
   });
 
   it.each([
-    ["a language that nobody knows", "nonsense"],
+    ["an unknown language", "nonsense"],
     ["no language", ""],
   ])("stays unchanged with %s", (_name, language) => {
     expect(html(code(language, "const a = <b>;"))).toContain("const a = &#x3C;b>;");

@@ -14,7 +14,7 @@ import {
   signature,
   withChildren,
 } from "./diff-marks";
-import { loneBlock } from "./single-block";
+import { singleBlock } from "./single-block";
 import { compareTables, gridOf } from "./table-diff";
 import { noteTargets, sayLabel, type TargetNames } from "./target-notes";
 import type { RenderContext } from "./to-html";
@@ -40,7 +40,7 @@ export function renderWordDiffToHtml(
   context: RenderContext = {},
 ): WordDiffHtml {
   const names = context.names ?? {};
-  const [old, fresh] = [before, after].map((source) => loneBlock(source, { ...context, names }).children);
+  const [old, fresh] = [before, after].map((source) => singleBlock(source, { ...context, names }).children);
   if (!old || !fresh) throw new TypeError("Two versions are compared.");
   const versions = compareLists(old, fresh, names);
   if (!saysWhatChanged(old, fresh, versions)) {

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { DomainError, Invalid } from "@/lib/core/errors";
+import { readRobotsJob } from "@/lib/exchange/imports/thread-jobs";
 import {
   type FetchedResource,
   FetchFailed,
@@ -9,7 +10,6 @@ import {
   safeFetch,
 } from "@/lib/platform/fetch/safe-fetch";
 import { runOnThread } from "@/lib/platform/threads/run";
-import { readRobotsJob } from "../thread-jobs";
 
 /** Fetches from one website for an import, as an outgoing request and within its robots.txt. */
 export type SiteFetch = (

@@ -1,5 +1,5 @@
 import { type ByteContent, bytesContent } from "@/lib/core/byte-source";
-import type { SourceSite } from "../planned-page";
+import type { SourceSite } from "@/lib/exchange/imports/planned-page";
 import { type CrawlScope, copyPath, isInScope, pageKey, segmentName } from "./scope";
 
 type CopiedPage = { path: string; search: string; position: number; fragments: Record<string, string> };

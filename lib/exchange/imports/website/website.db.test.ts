@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "@/lib/content/pages/schemas";
+import { imports } from "@/lib/exchange/imports/operations";
+import { handle } from "@/lib/exchange/imports/run";
 import type { ImportRun } from "@/lib/exchange/imports/schemas";
+import { readPage } from "@/lib/exchange/imports/sources";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { imports } from "../operations";
-import { handle } from "../run";
-import { readPage } from "../sources";
 import { type CrawledSite, type CrawlLimits, crawlWebsite } from "./crawl";
 import { type FixtureSite, serveSite, sitePage } from "./site-fixture";
 
