@@ -1,6 +1,6 @@
-import { sayEnglish } from "@/lib/core/locales/say";
 import "server-only";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
+import { sayEnglish } from "@/lib/core/locales/say";
 import { presentUser } from "@/lib/identity/users/present";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
@@ -71,7 +71,7 @@ export async function unmetRules(
   const missing: string[] = [];
   for (const rule of rules) {
     if (rule.rule === "allow_bypass") continue;
-    const { fulfilled, label } = await check(db, rule, { subject, reviews, help: NOBODY, facts });
+    const { fulfilled, label } = await check(db, rule, { subject, reviews, help: NO_HELP, facts });
     if (!fulfilled) missing.push(label);
   }
   return missing;
@@ -144,7 +144,7 @@ class Helpers {
 type Help = Pick<Helpers, "author" | "anyReviewer" | "notApproving" | "among">;
 
 /** Skips the look-up of people if only the result counts. */
-const NOBODY: Help = {
+const NO_HELP: Help = {
   author: () => [],
   anyReviewer: async () => [],
   notApproving: () => [],

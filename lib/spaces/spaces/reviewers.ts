@@ -1,5 +1,5 @@
 import "server-only";
-import { replaceMergeRules } from "@/lib/organizations/organizations/merge-rules";
+import { replaceMergeRules } from "@/lib/organizations/organizations/replace-merge-rules";
 import type { Prisma, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
