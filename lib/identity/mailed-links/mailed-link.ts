@@ -1,6 +1,7 @@
 import "server-only";
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { newId } from "@/lib/core/ids";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import type { MailedLinkKind } from "./schemas";
 
@@ -11,9 +12,6 @@ export const LINK_HOURS: Readonly<Record<MailedLinkKind, number>> = {
   emailChange: 24,
   emailConfirmation: 24,
 };
-
-const hashKey = (key: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash("sha256").update(key).digest());
 
 type NewLink = {
   kind: MailedLinkKind;
@@ -33,7 +31,7 @@ export async function createMailedLink(
   const key = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + LINK_HOURS[kind] * 3_600_000);
   await tx.mailedLink.create({
-    data: { id, kind, keyHash: hashKey(key), userId, email, expiresAt, ...claim },
+    data: { id, kind, keyHash: hashSecret(key), userId, email, expiresAt, ...claim },
     select: { id: true },
   });
   return { id, key };
@@ -69,7 +67,7 @@ export async function findMailedLink(db: Db, id: string, key: string): Promise<R
   });
   if (!found) return null;
   const { keyHash, ...link } = found;
-  return timingSafeEqual(keyHash, hashKey(key)) ? link : null;
+  return timingSafeEqual(keyHash, hashSecret(key)) ? link : null;
 }
 
 /** Uses up a link; returns false if it was already used. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import type { ResponseToCheck } from "@/lib/identity/saml/on-thread/response";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
@@ -59,8 +59,6 @@ const FORMATS = {
 };
 const REQUEST_MINUTES = 10;
 
-export const hashOf = (secret: string): Buffer<ArrayBuffer> =>
-  Buffer.from(createHash("sha256").update(secret).digest());
 export const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 /** Returns the provider's address with a request. */
@@ -105,7 +103,7 @@ export async function insertRequest(
   await db.samlRequest.create({
     data: {
       ...request,
-      ...{ samlProviderId: provider.id, browserHash: hashOf(browser) },
+      ...{ samlProviderId: provider.id, browserHash: hashSecret(browser) },
       expiresAt: inMinutes(REQUEST_MINUTES),
     },
     select: { id: true },

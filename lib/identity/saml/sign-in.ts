@@ -7,6 +7,7 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { newId } from "@/lib/core/ids";
 import { createMailedLink, LINK_HOURS, openMailedLinks } from "@/lib/identity/mailed-links/mailed-link";
 import { withoutRequest } from "@/lib/platform/api/server/context";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import { closeSession, openSession } from "@/lib/platform/auth/session";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { lockRow } from "@/lib/platform/db/lock-row";
@@ -20,7 +21,7 @@ import { appUrl } from "@/lib/platform/urls";
 import { applyGroups, mappedGroups } from "./groups";
 import { admitPerson, findPerson, type MatchRefusal } from "./person-match";
 import { noteCertificate, noteProof } from "./proofs";
-import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
+import { type CompleteProvider, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
 import { checkResponseJob } from "./thread-jobs";
 
 /**
@@ -115,7 +116,7 @@ export async function acceptResponse(
     const code = randomBytes(32).toString("base64url");
     await tx.samlClaim.create({
       data: {
-        ...{ codeHash: hashOf(code), samlProviderId: provider.id, ...named },
+        ...{ codeHash: hashSecret(code), samlProviderId: provider.id, ...named },
         ...{ displayName: verdict.displayName, ...(groups && { groups }) },
         ...{ browserHash: request?.browserHash ?? null, returnPath: request?.returnPath ?? relayed ?? "/" },
         expiresAt: inMinutes(CODE_MINUTES),
@@ -154,7 +155,7 @@ export const finishSignIn = (
 ): Promise<{ secret: string; returnPath: string } | Refusal> =>
   inTransaction(db, async (tx) => {
     const { address } = browser;
-    const [claim] = await takeClaim(tx, [hashOf(code), provider.id]);
+    const [claim] = await takeClaim(tx, [hashSecret(code), provider.id]);
     if (!claim) {
       const detail = "The sign-in was not finished in time, or is finished already.";
       return refuse(tx, provider, { reason: "code", detail }, { signed: false }, address);
@@ -162,7 +163,7 @@ export const finishSignIn = (
     const { subject, email, browserHash, returnPath } = claim;
     const facts = { subject, email, signed: true };
     const isSame =
-      browserHash === null || browser.cookies.some((cookie) => hashOf(cookie).equals(browserHash));
+      browserHash === null || browser.cookies.some((cookie) => hashSecret(cookie).equals(browserHash));
     if (!isSame) {
       const detail = "Another browser started the sign-in, or cookies are blocked.";
       return refuse(tx, provider, { reason: "browser", detail }, facts, address);

@@ -1,7 +1,7 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { Invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import type { PasskeyAnswer, PasskeyOptions, PasskeyRegistration } from "./schemas";
@@ -21,9 +21,6 @@ const RP_ID = site.hostname;
 /** Loaded on the first use of a passkey: most processes never need it. */
 const library = () => import("@simplewebauthn/server");
 
-const hashChallenge = (challenge: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash("sha256").update(challenge).digest());
-
 async function keepChallenge(
   db: Db,
   challenge: string,
@@ -31,7 +28,7 @@ async function keepChallenge(
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + MINUTES * 60_000);
   await db.passkeyChallenge.create({
-    data: { challengeHash: hashChallenge(challenge), ...asked, expiresAt },
+    data: { challengeHash: hashSecret(challenge), ...asked, expiresAt },
     select: { expiresAt: true },
   });
 }
@@ -45,7 +42,7 @@ async function spendChallenge(
   asked: { registers: boolean; userId: string | null },
 ): Promise<boolean> {
   const { count } = await db.passkeyChallenge.deleteMany({
-    where: { challengeHash: hashChallenge(challenge), ...asked, expiresAt: { gt: new Date() } },
+    where: { challengeHash: hashSecret(challenge), ...asked, expiresAt: { gt: new Date() } },
   });
   return count > 0;
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 
 /** Number of codes in a set. */
 const CODES = 10;
@@ -20,5 +21,5 @@ function newCode(): string {
 export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newCode);
 
 /** Normalized: case, spaces and hyphens do not matter. */
-export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash("sha256").update(code.toLowerCase().replace(/[\s-]/g, "")).digest());
+export const hashRecoveryCode = (code: string): Buffer<ArrayBuffer> =>
+  hashSecret(code.toLowerCase().replace(/[\s-]/g, ""));

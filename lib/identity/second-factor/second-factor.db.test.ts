@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { secondFactor } from "@/lib/identity/second-factor/operations";
 import { type SignInResult, signIn, signInWithCode } from "@/lib/identity/sign-in/sign-in";
 import { addMember } from "@/lib/organizations/members/commands";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
@@ -8,6 +7,7 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { totpCode } from "@/lib/testing/totp-code";
 import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
 import { resetSecondFactor } from "./commands";
+import { secondFactor } from "./operations";
 
 const password = "correct horse battery";
 const client = { address: "198.51.100.7", userAgent: "test" };

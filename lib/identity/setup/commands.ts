@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { systemActor } from "@/lib/core/access/actor";
 import { ConflictError, DomainError } from "@/lib/core/errors";
@@ -9,6 +9,7 @@ import { presentUser } from "@/lib/identity/users/present";
 import { createOrganization } from "@/lib/organizations/organizations/create";
 import type { Context } from "@/lib/platform/api/server/context";
 import { beginAttempt, clearAttempt } from "@/lib/platform/auth/attempts";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
@@ -16,8 +17,6 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import type { SetUp, SetUpResult } from "./schemas";
 
 const SETTING = "setup";
-
-const hashCode = (code: string): Buffer => createHash("sha256").update(code.trim()).digest();
 
 /** True if the installation has no account yet. */
 export async function isSetupNeeded(db: Db): Promise<boolean> {
@@ -32,7 +31,7 @@ export const createSetupCode = (db: Db): Promise<string | null> =>
   inTransaction(db, async (tx) => {
     if (!(await isSetupNeeded(tx))) return null;
     const code = randomText(24);
-    const value = { codeHash: hashCode(code).toString("base64url") };
+    const value = { codeHash: hashSecret(code.trim()).toString("base64url") };
     await tx.instanceSetting.upsert({
       where: { key: SETTING },
       create: { key: SETTING, value },
@@ -71,7 +70,7 @@ export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp
     if (!(await isSetupNeeded(tx))) throw setUpAlready();
     if (
       !setting ||
-      !timingSafeEqual(Buffer.from(codeHashIn(setting.value), "base64url"), hashCode(input.code))
+      !timingSafeEqual(Buffer.from(codeHashIn(setting.value), "base64url"), hashSecret(input.code.trim()))
     ) {
       throw new DomainError(
         "forbidden",

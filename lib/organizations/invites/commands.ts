@@ -19,6 +19,7 @@ import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { requireWithin } from "@/lib/platform/api/server/within";
 import { clearAttempt } from "@/lib/platform/auth/attempts";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -30,7 +31,7 @@ import { appUrl } from "@/lib/platform/urls";
 import { findCollection } from "@/lib/spaces/collections/queries";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";
 import { addressKeyOf } from "./address-key";
-import { domainOf, hashKey, hasTarget, type InviteRow, invalidReason, isRedundant } from "./invite";
+import { domainOf, hasTarget, type InviteRow, invalidReason, isRedundant } from "./invite";
 import {
   findLink,
   findPending,
@@ -126,7 +127,7 @@ async function mailInvite(
   const key = randomText(32);
   const data = {
     ...fields,
-    keyHash: hashKey(key),
+    keyHash: hashSecret(key),
     createdById: ctx.actor.userId,
     expiresAt: new Date(Date.now() + MAIL_DAYS * DAY_MS),
   };

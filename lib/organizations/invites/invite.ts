@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Role, rank } from "@/lib/core/access/roles";
 import type { StatementRows } from "@/lib/platform/db/statement-rows";
 
@@ -27,10 +26,6 @@ export const invalidReason = ({
 
 /** True if an invite's role adds nothing to the held one. */
 export const isRedundant = (held: Role | null, offered: Role | null): boolean => rank(held) >= rank(offered);
-
-/** Only the hash of a mailed key is stored. */
-export const hashKey = (key: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash("sha256").update(key).digest());
 
 /** Returns the domain of an e-mail address. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();

@@ -9,13 +9,14 @@ import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination
 import { userSql } from "@/lib/identity/users/row";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { isWithin } from "@/lib/platform/api/server/within";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { env } from "@/lib/platform/env";
 import { loadCollections } from "@/lib/spaces/collections/queries";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";
 import { provenAddress } from "./address-key";
-import { hashKey, hasTarget, type InviteRow, invalidReason, isRedundant } from "./invite";
+import { hasTarget, type InviteRow, invalidReason, isRedundant } from "./invite";
 import { type LinkTarget, presentLink, presentPending } from "./present";
 import type { Invitation, LinkInvite, PendingInvite } from "./schemas";
 
@@ -211,7 +212,7 @@ export async function getOpenInvite(db: Db, id: string, key: string | undefined)
 
 function fits({ keyHash, inviteLinks }: OpenInvite, key: string | undefined): boolean {
   if (keyHash === null) return inviteLinks;
-  return key !== undefined && timingSafeEqual(keyHash, hashKey(key));
+  return key !== undefined && timingSafeEqual(keyHash, hashSecret(key));
 }
 
 /** The address whose mailbox has the key; null for a link for many without such a key. */

@@ -1,11 +1,12 @@
 import "server-only";
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Caller } from "@/lib/core/access/actor";
 import { TOKEN_SCOPES } from "@/lib/core/access/scopes";
 import { guestOrganizations, organizationAccess } from "@/lib/core/access/sql";
 import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
+import { hashSecret } from "./hash-secret";
 import { lastSeenWriter } from "./last-seen";
 
 /**
@@ -38,9 +39,6 @@ export function parseToken(token: string, kind: Kind = "pat"): { id: string; sec
 
 /** Returns the id in a token; null if it is not one of ours. */
 export const tokenIdOf = (token: string): string | null => SHAPE.exec(token)?.[2] ?? null;
-
-const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
-  Buffer.from(createHash("sha256").update(secret).digest());
 
 /** CRC-32 (ISO-HDLC) in seven characters of base 36. */
 function checksum(text: string): string {

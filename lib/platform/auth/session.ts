@@ -1,11 +1,12 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Caller } from "@/lib/core/access/actor";
 import { guestOrganizations } from "@/lib/core/access/sql";
 import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { env } from "@/lib/platform/env";
+import { hashSecret } from "./hash-secret";
 import { lastSeenWriter } from "./last-seen";
 
 /**
@@ -30,9 +31,6 @@ export const SECURE_COOKIES = secure;
 export const hasSecondFactorSql = (userId: string): string =>
   `(EXISTS (SELECT FROM "Totp" f WHERE f."userId" = ${userId} AND f."confirmedAt" IS NOT NULL)
     OR EXISTS (SELECT FROM "Passkey" f WHERE f."userId" = ${userId}))`;
-
-const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
-  Buffer.from(createHash("sha256").update(secret).digest());
 
 type Client = { address: string; userAgent: string | null };
 /** A session through an organization's provider, which ends with the provider. */

@@ -1,19 +1,17 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { hashSecret } from "./hash-secret";
 
 /** How long a person may take for their second factor. */
 const MINUTES = 10;
-
-const hashTicket = (ticket: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash("sha256").update(ticket).digest());
 
 /** Creates a ticket for a correct password, which the browser sends with the second factor. */
 export async function openTicket(db: Db, userId: string): Promise<string> {
   const ticket = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + MINUTES * 60_000);
   await db.signInTicket.create({
-    data: { secretHash: hashTicket(ticket), userId, expiresAt },
+    data: { secretHash: hashSecret(ticket), userId, expiresAt },
     select: { userId: true },
   });
   return ticket;
@@ -22,7 +20,7 @@ export async function openTicket(db: Db, userId: string): Promise<string> {
 /** Returns the person of a ticket; null if it has expired or was used, or the account is disabled. */
 export async function holderOfTicket(db: Db, ticket: string): Promise<string | null> {
   const found = await db.signInTicket.findFirst({
-    where: { secretHash: hashTicket(ticket), expiresAt: { gt: new Date() }, user: { disabledAt: null } },
+    where: { secretHash: hashSecret(ticket), expiresAt: { gt: new Date() }, user: { disabledAt: null } },
     select: { userId: true },
   });
   return found?.userId ?? null;
@@ -30,6 +28,6 @@ export async function holderOfTicket(db: Db, ticket: string): Promise<string | n
 
 /** Uses up a ticket; returns false if it was already used. */
 export async function spendTicket(tx: Tx, ticket: string): Promise<boolean> {
-  const { count } = await tx.signInTicket.deleteMany({ where: { secretHash: hashTicket(ticket) } });
+  const { count } = await tx.signInTicket.deleteMany({ where: { secretHash: hashSecret(ticket) } });
   return count > 0;
 }

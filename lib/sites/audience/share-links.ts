@@ -6,6 +6,7 @@ import { newId } from "@/lib/core/ids";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -13,7 +14,6 @@ import { decryptSecret, encryptSecret } from "@/lib/platform/encrypted-secret";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { sharedSiteUrl, siteUrl } from "@/lib/platform/urls";
-import { keyHashOf } from "@/lib/sites/sites/shared-base";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
 import type { CreateShareLink, ShareLink, UpdateShareLink } from "./schemas";
 
@@ -86,7 +86,7 @@ export const createShareLink = (
     const id = newId();
     const key = randomBytes(24).toString("base64url");
     const row = await tx.siteShareLink.create({
-      data: { id, siteId: site.id, name, keyHash: keyHashOf(key), key: encryptSecret(PURPOSE, id, key) },
+      data: { id, siteId: site.id, name, keyHash: hashSecret(key), key: encryptSecret(PURPOSE, id, key) },
       select: COLUMNS,
     });
     await record(tx, ctx, {

@@ -7,12 +7,12 @@ import { newId } from "@/lib/core/ids";
 import { userSelect } from "@/lib/identity/users/row";
 import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { record } from "@/lib/platform/events/record";
 import { findSite } from "@/lib/sites/sites/queries";
-import { keyHashOf } from "@/lib/sites/sites/shared-base";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { addressIn, PURPOSE, presentPreviewLink } from "./queries";
 import type { CreatePreviewLink, PreviewLink } from "./schemas";
@@ -68,7 +68,7 @@ export const createPreviewLink = (
       expiresAt: new Date(now + expiresInDays * DAY_MS),
     };
     const { createdBy } = await tx.previewLink.create({
-      data: { ...row, changeRequestId: changeRequest.id, keyHash: keyHashOf(key), createdById: userId },
+      data: { ...row, changeRequestId: changeRequest.id, keyHash: hashSecret(key), createdById: userId },
       select: { createdBy: { select: userSelect } },
     });
     await record(tx, ctx, {

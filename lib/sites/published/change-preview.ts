@@ -1,6 +1,6 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { canSql, SITE_ACCESS, SPACE_ACCESS } from "@/lib/core/access/sql";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { SiteState } from "./site-state";
@@ -34,7 +34,7 @@ export async function findChangePreview(
   site: SiteState,
   key: string,
 ): Promise<{ preview: ChangePreview; site: SiteState } | "ended" | null> {
-  const [row] = await previewByKey(db, [site.id, createHash("sha256").update(key).digest()]);
+  const [row] = await previewByKey(db, [site.id, hashSecret(key)]);
   if (!row) return null;
   const { expiresAt: until, isLive, spaceId, branchId, headSeq, baseSeq } = row;
   const space = site.spaces.get(spaceId);
