@@ -6,6 +6,7 @@ import { FormField } from "@/components/form/form-field";
 import { OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { submitting, useSubmit } from "@/components/form/use-submit";
+import { MailLinkForm } from "@/components/identity/auth/mail-link-form";
 import { NewPasswordField } from "@/components/identity/auth/new-password-field";
 import { signOut } from "@/components/identity/auth/next-auth";
 import { enterAs } from "@/components/identity/auth/sign-in";
@@ -75,10 +76,9 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
   );
 };
 
-/** Requests an e-mail with a link to create an account. Only the mail reveals if the address has one. */
+/** Requests an e-mail with a link to create an account. */
 const AddressForm = ({ id }: { id: string }) => {
   const say = useSay();
-  const hydrated = useHydrated();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useOperationForm({
     operation: invites.mailLink,
@@ -92,16 +92,7 @@ const AddressForm = ({ id }: { id: string }) => {
         {say("Open the link in the e-mail to {sentTo}. It works for a day.", { sentTo })}
       </p>
     );
-  return (
-    <OperationForm form={form}>
-      <FormField form={form} name="email" label={say("E-mail")}>
-        <EmailInput {...form.input("email")} size="lg" autoFocus />
-      </FormField>
-      <Button type="submit" variant="primary" size="lg" loading={form.pending} disabled={!hydrated}>
-        {say("E-mail me a link")}
-      </Button>
-    </OperationForm>
-  );
+  return <MailLinkForm form={form} />;
 };
 
 /** Joins as the signed-in person. */

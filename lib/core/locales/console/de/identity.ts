@@ -1,4 +1,4 @@
-import type { Translations } from "../../say";
+import type { Translations } from "@/lib/core/locales/say";
 
 export const identity: Translations = {
   "({count} disabled)": "({count} deaktiviert)",
@@ -157,6 +157,7 @@ export const identity: Translations = {
   "Download the metadata, then paste the values below as service provider details.":
     "Laden Sie die Metadaten herunter und fügen Sie die Werte unten als „Service provider details“ ein.",
   "E-mail attribute": "E-Mail-Attribut",
+  "E-mail me a link": "Link per E-Mail senden",
   "E-mail, persistent or unspecified": "E-Mail, dauerhaft oder unbestimmt",
   "Each code lets an admin in once with their password, when the identity provider fails.":
     "Mit jedem Code kommt ein Admin einmal mit seinem Passwort hinein, wenn der Identitätsanbieter ausfällt.",

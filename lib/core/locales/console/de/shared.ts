@@ -1,4 +1,4 @@
-import type { Translations } from "../../say";
+import type { Translations } from "@/lib/core/locales/say";
 
 export const shared: Translations = {
   "1 year": "1 Jahr",
@@ -128,7 +128,6 @@ export const shared: Translations = {
   Duplicate: "Duplizieren",
   "E-mail": "E-Mail",
   "E-mail address": "E-Mail-Adresse",
-  "E-mail me a link": "Link per E-Mail senden",
   Edit: "Bearbeiten",
   Editor: "Editor",
   "Editor|where pages are written": "Editor",
