@@ -4,10 +4,10 @@ import { Ban, RotateCcw, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { previewOfMember, previewTogether } from "@/components/organizations/permissions/access-previews";
+import { EffectsBefore } from "@/components/organizations/permissions/effects-before";
 import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import type { Selection } from "@/components/ui/use-selection";
@@ -16,12 +16,6 @@ import type { Member } from "@/lib/organizations/members/schemas";
 import { DisableMembersDialog } from "./disable-members-dialog";
 import { type RoleChoice, roleChoices, roleLabel, roleOfChoice } from "./member-labels";
 import { useMemberChanges } from "./use-member-changes";
-
-const EffectsBefore = lazyComponent(
-  () => import("@/components/organizations/permissions/effects-before"),
-  "EffectsBefore",
-  { ssr: false },
-);
 
 type Props = { organizationId: string; selection: Selection; rows: readonly Member[] };
 

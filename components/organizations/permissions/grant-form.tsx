@@ -7,16 +7,14 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import { lazyComponent } from "@/components/ui/lazy";
 import type { ListOption } from "@/components/ui/option-list";
 import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { previewDirect } from "./access-previews";
+import { EffectsBefore } from "./effects-before";
 import { type AccessTarget, grantsOf } from "./grantees";
 import { useMemberOptions, useTeamOptions } from "./holder-options";
 import { type GrantedRole, grantableRoles, roleOfGranted } from "./role-labels";
-
-const EffectsBefore = lazyComponent(() => import("./effects-before"), "EffectsBefore", { ssr: false });
 
 const NONE: readonly ListOption[] = [];
 const inGroup = (group: string, options: readonly ListOption[]) =>

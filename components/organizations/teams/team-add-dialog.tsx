@@ -5,22 +5,16 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { previewOfTeam } from "@/components/organizations/permissions/access-previews";
+import { EffectsBefore } from "@/components/organizations/permissions/effects-before";
 import { emailsIn } from "@/components/organizations/permissions/emails";
 import { MembersCombobox } from "@/components/organizations/permissions/members-combobox";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { lazyComponent } from "@/components/ui/lazy";
 import type { ListOption } from "@/components/ui/option-list";
 import { useSay } from "@/components/ui/say";
 import { teamMembers } from "@/lib/organizations/teams/operations";
 import type { Team } from "@/lib/organizations/teams/schemas";
-
-const EffectsBefore = lazyComponent(
-  () => import("@/components/organizations/permissions/effects-before"),
-  "EffectsBefore",
-  { ssr: false },
-);
 
 type Props = {
   organizationId: string;

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { Screen } from "@/components/layout/screen";
 import { previewOfTeam } from "@/components/organizations/permissions/access-previews";
+import { EffectsBefore } from "@/components/organizations/permissions/effects-before";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import {
@@ -34,12 +35,6 @@ import { TeamMembers } from "./team-members";
 const TeamRenameDialog = lazyComponent(() => import("./team-rename-dialog"), "TeamRenameDialog", {
   ssr: false,
 });
-
-const EffectsBefore = lazyComponent(
-  () => import("@/components/organizations/permissions/effects-before"),
-  "EffectsBefore",
-  { ssr: false },
-);
 
 type Props = { organizationId: string; teamId: string; viewerId: string };
 

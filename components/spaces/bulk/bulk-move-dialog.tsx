@@ -3,18 +3,12 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { previewIn, previewTogether } from "@/components/organizations/permissions/access-previews";
+import { EffectsBefore } from "@/components/organizations/permissions/effects-before";
+import { ADMINISTRATORS_MOVE, DestinationPicker, TOP } from "@/components/spaces/dialogs/destination-picker";
 import { Field } from "@/components/ui/field";
-import { lazyComponent } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { Content } from "@/lib/spaces/collections/schemas";
-import { ADMINISTRATORS_MOVE, DestinationPicker, TOP } from "../dialogs/destination-picker";
-
-const EffectsBefore = lazyComponent(
-  () => import("@/components/organizations/permissions/effects-before"),
-  "EffectsBefore",
-  { ssr: false },
-);
 
 type BulkMoveDialogProps = {
   items: readonly Content[];

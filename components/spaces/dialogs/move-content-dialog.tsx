@@ -5,19 +5,13 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
 import { previewIn } from "@/components/organizations/permissions/access-previews";
-import { lazyComponent } from "@/components/ui/lazy";
+import { EffectsBefore } from "@/components/organizations/permissions/effects-before";
+import { useMoveBack } from "@/components/spaces/use-move-back";
 import { useSay } from "@/components/ui/say";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { placement } from "@/lib/spaces/collections/operations";
 import type { Content, MoveContent } from "@/lib/spaces/collections/schemas";
-import { useMoveBack } from "../use-move-back";
 import { ADMINISTRATORS_MOVE, DestinationPicker, TOP } from "./destination-picker";
-
-const EffectsBefore = lazyComponent(
-  () => import("@/components/organizations/permissions/effects-before"),
-  "EffectsBefore",
-  { ssr: false },
-);
 
 type MoveDialogProps = { item: Content; organization: Organization; onClose: () => void };
 

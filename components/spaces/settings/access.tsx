@@ -14,6 +14,7 @@ import {
   levelOf,
   levelsToChoose,
 } from "@/components/organizations/permissions/default-levels";
+import { EffectsBefore } from "@/components/organizations/permissions/effects-before";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -24,12 +25,6 @@ import { mutation } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import type { UpdateSpace } from "@/lib/spaces/spaces/schemas";
 import { useSpace } from "./use-space";
-
-const EffectsBefore = lazyComponent(
-  () => import("@/components/organizations/permissions/effects-before"),
-  "EffectsBefore",
-  { ssr: false },
-);
 
 const InheritedRoles = lazyComponent(
   () => import("@/components/organizations/permissions/inherited-roles"),

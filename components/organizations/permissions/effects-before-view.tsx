@@ -14,7 +14,7 @@ type EffectsBeforeProps = {
 };
 
 /** Previews a chosen change before it is saved. Errors are reported on saving. */
-export const EffectsBefore = ({ wanted, of, preview, places }: EffectsBeforeProps) => {
+export const EffectsBeforeView = ({ wanted, of, preview, places }: EffectsBeforeProps) => {
   const settled = useDebounced(JSON.stringify(wanted), 300);
   const { data, error } = useQuery({
     queryKey: ["permissions", "preview", ...of, settled],
