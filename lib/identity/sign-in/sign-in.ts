@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/core/access/actor";
+import { type Actor, systemActor } from "@/lib/core/access/actor";
 import {
   findSecondFactor,
   hasSecondFactor,
@@ -20,7 +20,7 @@ import { openSession } from "@/lib/platform/auth/session";
 import { holderOfTicket, openTicket, spendTicket } from "@/lib/platform/auth/sign-in-ticket";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { noteFailedSignIn } from "./failed-sign-in";
+import { log } from "@/lib/platform/log";
 
 export type Client = { address: string; userAgent: string | null };
 type TooMany = { ok: false; reason: "too_many_attempts"; seconds: number };
@@ -182,4 +182,15 @@ async function recordRecovery(tx: Tx, { userId, sessionId }: OpenedSession): Pro
   });
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await mailPerson(tx, { userId, email }, { change: "recoveryCodeUsed", left });
+}
+
+/**
+ * Records a wrong password in the logs of the person's organizations. It is not awaited: the response time
+ * would reveal that the account exists.
+ */
+function noteFailedSignIn(db: Db, userId: string, address: string): void {
+  const ctx = { actor: systemActor("signIn", null), requestId: null, address };
+  inTransaction(db, (tx) =>
+    recordForPerson(tx, ctx, { type: "signIn.failed", userId, subjectId: userId }),
+  ).catch((error: unknown) => log.warn({ err: error }, "A failed sign-in could not be recorded."));
 }
