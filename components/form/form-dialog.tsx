@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
 import { useSay } from "@/components/ui/say";
-import { Button } from "../ui/button";
-import { DialogBody, DialogClose, DialogFooter } from "../ui/dialog";
-import { Kbd } from "../ui/kbd";
 import { type DialogFrameProps, GuardedDialog } from "./guarded-dialog";
 import { FormFailure, OperationForm } from "./operation-form";
 import type { FormState } from "./use-operation-form";
@@ -17,8 +17,6 @@ type FormDialogProps = DialogFrameProps & {
   disabledReason?: string | null | false;
   /** The operation is done and the dialog only shows its outcome: closing loses nothing. */
   done?: boolean;
-  /** Shown at the left of the footer, such as a hint. */
-  footerNote?: ReactNode;
   children: ReactNode;
 };
 
@@ -32,7 +30,6 @@ export const FormDialog = ({
   danger = false,
   disabledReason,
   done = false,
-  footerNote,
   children,
   ...frame
 }: FormDialogProps) => {
@@ -45,7 +42,6 @@ export const FormDialog = ({
           {children}
         </DialogBody>
         <DialogFooter>
-          {footerNote && <span className="mr-auto text-xs text-muted">{footerNote}</span>}
           <DialogClose asChild>
             {done ? <Button variant="primary">{say("Done")}</Button> : <Button>{say("Cancel")}</Button>}
           </DialogClose>

@@ -2,10 +2,10 @@
 
 import { Search, X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { useSay } from "@/components/ui/say";
 import { IconButton } from "./button";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
+import { useSay } from "./say";
 
 export const controlStyles =
   "w-full min-w-0 rounded-md border border-control bg-background text-sm text-foreground transition-colors placeholder:text-subtle hover:border-muted focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-focus/40 disabled:cursor-not-allowed disabled:bg-surface disabled:text-subtle aria-invalid:border-danger aria-invalid:focus-visible:outline-danger/40";
@@ -52,11 +52,10 @@ export const Input = ({ size = "md", mono = false, prefix, suffix, className, ..
 
 type TextareaProps = ComponentProps<"textarea"> & {
   mono?: boolean;
-  /** Grows with its text, up to `max-h`. */
-  autoGrow?: boolean;
 };
 
-export const Textarea = ({ mono = false, autoGrow = true, className, rows = 3, ...rest }: TextareaProps) => {
+/** Grows with its text, up to `max-h`. */
+export const Textarea = ({ mono = false, className, rows = 3, ...rest }: TextareaProps) => {
   const wired = useFieldProps(rest);
   return (
     <textarea
@@ -64,12 +63,11 @@ export const Textarea = ({ mono = false, autoGrow = true, className, rows = 3, .
       rows={rows}
       className={cn(
         controlStyles,
-        "max-h-96 read-only:bg-surface px-2.5 py-1.5 leading-5",
-        autoGrow ? "field-sizing-content resize-none" : "resize-y",
+        "field-sizing-content max-h-96 resize-none read-only:bg-surface px-2.5 py-1.5 leading-5",
         mono && "font-mono text-xs",
         className,
       )}
-      style={autoGrow ? { minHeight: `calc(${rows} * 1.25rem + 0.875rem)` } : undefined}
+      style={{ minHeight: `calc(${rows} * 1.25rem + 0.875rem)` }}
       {...rest}
       {...wired}
     />
