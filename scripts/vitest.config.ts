@@ -48,6 +48,7 @@ export default defineConfig({
           name: "unit",
           isolate: false,
           globalSetup: [built],
+          setupFiles: ["lib/testing/properties.ts"],
           // openapi-typescript needs the compiler's old interface, which TypeScript 7 no longer has.
           alias: { typescript: fileURLToPath(new URL("support/typescript-factory.mjs", import.meta.url)) },
           server: { deps: { inline: ["openapi-typescript"] } },

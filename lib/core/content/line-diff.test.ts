@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { casesOf } from "@/lib/testing/extent";
 import { diffLines, diffSequences, splitLines } from "./line-diff";
 
 const items = fc.array(fc.nat({ max: 4 }), { maxLength: 40 });
@@ -17,7 +18,7 @@ describe("the difference of two sequences", () => {
         rebuilt.push(...a.slice(position));
         expect(rebuilt).toEqual(b);
       }),
-      { numRuns: 2_000 },
+      { numRuns: casesOf(2_000, 100_000) },
     );
   });
 
@@ -31,7 +32,7 @@ describe("the difference of two sequences", () => {
           expect(hunk.bStart).toBeGreaterThan(hunks[index]!.bEnd);
         });
       }),
-      { numRuns: 2_000 },
+      { numRuns: casesOf(2_000, 100_000) },
     );
   });
 

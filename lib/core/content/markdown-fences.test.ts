@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { describe, expect, it } from "vitest";
+import { casesOf } from "@/lib/testing/extent";
 import { parseMarkdown } from "./markdown";
 import { scannedLines } from "./markdown-limits";
 
@@ -66,7 +67,7 @@ describe("the code that the scan before the parser finds", () => {
         const code = codeLines(text);
         expect(skipped(text).filter((line) => !code.has(line))).toEqual([]);
       }),
-      { numRuns: 3000 },
+      { numRuns: casesOf(3_000, 100_000) },
     );
   });
 

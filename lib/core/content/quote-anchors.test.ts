@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { casesOf } from "@/lib/testing/extent";
 import { blocksOf } from "./blocks";
 import { followQuotes } from "./quote-anchors";
 import { findQuote, type Quote } from "./quotes";
@@ -133,7 +134,7 @@ describe("as properties", () => {
           expect(found).toMatchObject({ state: "exact", place: { source: kept } });
         },
       ),
-      { numRuns: 200 },
+      { numRuns: casesOf(200, 20_000) },
     );
   });
 
@@ -151,7 +152,7 @@ describe("as properties", () => {
         expect(found).toMatchObject({ state: "changed" });
         expect(found && "now" in found ? found.now : "").toContain("XXXX");
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf(200, 20_000) },
     );
   });
 });

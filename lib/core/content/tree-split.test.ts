@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { casesOf } from "@/lib/testing/extent";
 import {
   changesBetween,
   merged,
@@ -122,5 +123,5 @@ it("a split leaves two trees whose merges, in either order, are the whole", () =
       expect(both.tree).toEqual(change);
     }
   });
-  fc.assert(property, { numRuns: 500 });
+  fc.assert(property, { numRuns: casesOf(500, 20_000) });
 });

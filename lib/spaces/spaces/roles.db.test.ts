@@ -16,6 +16,7 @@ import { findSite, findViewersOfSites, listSites } from "@/lib/sites/sites/queri
 import { listContents, listSpacesOfCollection } from "@/lib/spaces/collections/contents";
 import { findCollection, findViewersOfCollections, listCollections } from "@/lib/spaces/collections/queries";
 import { reasonsByRule, reasonsBySql, rolesByRule, rolesBySql, teamRoles } from "@/lib/testing/access-oracle";
+import { casesOf } from "@/lib/testing/extent";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { findSpace, findViewersOfSpaces, listSpaces, listSpacesOfMember } from "./queries";
@@ -288,6 +289,6 @@ it("the database and the program give the same roles, and lists match them", asy
         );
       }
     }),
-    { numRuns: 15, seed: 11 },
+    { numRuns: casesOf(15, 200), seed: 11 },
   );
 });

@@ -3,6 +3,7 @@ import { EditorState, Transaction } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { joinParts, mergeLive, overlapsIn, resolved } from "@/lib/core/content/live-merge";
+import { casesOf } from "@/lib/testing/extent";
 import { colleagueChanges, ownText } from "./colleague-changes";
 import { fineChanges } from "./fine-changes";
 
@@ -119,7 +120,7 @@ describe("undoing one's own steps", () => {
         expect(page.now(), before).not.toContain("Alma");
         for (const words of left) expect(page.now(), before).toContain(words);
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf(300, 20_000) },
     );
   });
 });

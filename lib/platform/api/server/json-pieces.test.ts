@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { casesOf } from "@/lib/testing/extent";
 import { parseInPieces } from "./json-pieces";
 
 /**
@@ -61,7 +62,7 @@ const { json } = fc.letrec<{ json: string }>((tie) => {
 
 describe("reading JSON in pieces", () => {
   it("returns the same as JSON.parse", () => {
-    fc.assert(fc.property(json, expectSame), { numRuns: 300 });
+    fc.assert(fc.property(json, expectSame), { numRuns: casesOf(300, 100_000) });
   });
 
   it("refuses what JSON.parse refuses", () => {
@@ -72,13 +73,13 @@ describe("reading JSON in pieces", () => {
         const at = place % (text.length + 1);
         return (text.slice(0, at) + put.join("") + text.slice(at + count)).toWellFormed();
       });
-    fc.assert(fc.property(broken, expectSame), { numRuns: 1_000 });
+    fc.assert(fc.property(broken, expectSame), { numRuns: casesOf(1_000, 100_000) });
     fc.assert(
       fc.property(
         fc.array(characters).map((all) => all.join("")),
         expectSame,
       ),
-      { numRuns: 1_000 },
+      { numRuns: casesOf(1_000, 100_000) },
     );
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveText } from "@/lib/core/content/editing/save-text";
 import { nodes, schema } from "@/lib/core/content/editing/schema";
+import { casesOf } from "@/lib/testing/extent";
 import { adoptDocument } from "./adopt-text";
 
 const read = (text: string): Node => documentOf(openText(text));
@@ -90,7 +91,7 @@ describe("a text of a colleague in the document", () => {
         expect(() => doc.check()).not.toThrow();
         expect(saveText(opened, doc)).toEqual({ text: other, unwritten: [] });
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf(200, 20_000) },
     );
   });
 });
