@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -66,9 +66,16 @@ describe("a quick run", () => {
     expect(layout(addresses.organization.home("o"))).toBe(false);
   });
 
+  it("looks at the screens whose components use a changed file of the product", () => {
+    const schemas = changedScreens(["lib/translations/schemas.ts"]);
+    expect(schemas(addresses.organization.translations("o"))).toBe(true);
+    expect(schemas(addresses.organization.teams("o"))).toBe(false);
+    expect(changedScreens(["lib/core/locales/console/de/ui.ts"])(addresses.account.tokens())).toBe(true);
+    expect(changedScreens(["lib/spaces/spaces/commands.ts"])(addresses.account.tokens())).toBe(false);
+  });
+
   it("looks at all screens when their journeys changed", () => {
     expect(changedScreens(["e2e/support/screens.ts"])(addresses.account.tokens())).toBe(true);
-    expect(changedScreens(["lib/spaces/spaces/commands.ts"])(addresses.account.tokens())).toBe(false);
   });
 });
 
@@ -103,6 +110,17 @@ describe("the changed files", () => {
     expect(() => changedFiles(folder)).toThrow("npm test");
     expect(changedFiles(folder, "HEAD")).toEqual([]);
   });
+});
+
+it("every property has more cases in a long run", () => {
+  const fixed = ["lib", "components"]
+    .flatMap((top) => readdirSync(top, { recursive: true, encoding: "utf8" }).map((name) => join(top, name)))
+    .filter(
+      (file) =>
+        file.endsWith(".test.ts") &&
+        /fc\.assert\([^;]*numRuns: (?:[2-9]|\d[\d_]+)/.test(readFileSync(file, "utf8")),
+    );
+  expect(fixed).toEqual([]);
 });
 
 it("an unknown extent is refused", () => {

@@ -15,10 +15,13 @@ export const sampledScreens = <T extends readonly [name: string, address: string
   list: readonly T[],
 ): T[] => (isChanged ? sampleOf(list, ([, address]) => isChanged(address)) : [...list]);
 
-/** True for the addresses whose page or layouts reach a changed file of `app` or `components` by imports. */
+/** Files that run in a browser: a screen reaches the server through `lib/wiring` alone. */
+const isOfScreens = (file: string) =>
+  /^(?:app|components|lib)\//.test(file) && !file.startsWith("lib/wiring/");
+
+/** True for the addresses whose page or layouts reach a changed file by imports, without those of the server. */
 export function changedScreens(files: readonly string[]): (address: string) => boolean {
   if (files.some((file) => SHARED.test(file))) return () => true;
-  const isOfScreens = (file: string) => /^(?:app|components)\//.test(file);
   const changed = new Set(files.filter(isOfScreens));
   const graph = importGraph(sourceFiles().filter(isOfScreens));
   const reaches = (file: string, seen: Set<string>): boolean => {
