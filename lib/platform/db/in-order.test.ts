@@ -22,14 +22,26 @@ const files = ["lib", "app", "scripts"]
     return text.includes("Promise.") && /\bTx\b|\binTransaction\b/.test(text);
   });
 
-const SAMPLE = `import { database, type Tx } from "@/lib/platform/db/client";
-import { inOrder } from "@/lib/platform/db/in-order";
-import { inTransaction } from "@/lib/platform/db/transaction";
+const SAMPLE = `import { database, type Tx } from "./client";
+import { inOrder } from "./in-order";
+import { inTransaction } from "./transaction";
 declare const write: (tx: Tx) => Promise<void>;
 declare const world: { readonly tx: Tx };
 const direct = (given: Tx) => Promise.all([write(given), write(given)]);
 const inCallback = () => inTransaction(database(), async (tx) => Promise.all([1].map(() => write(tx))));
 const ofObject = () => Promise.allSettled([write(world.tx)]);
+const madeBefore = (tx: Tx) => {
+  const writes = [1].map(() => write(tx));
+  return Promise.all(writes);
+};
+const byName = (tx: Tx) => {
+  const writeOne = () => write(tx);
+  return Promise.all([1, 2].map(writeOne));
+};
+const ofRows = async (tx: Tx) => {
+  const rows = await tx.user.findMany();
+  return Promise.all(rows.map(async ({ id }) => id));
+};
 const sent = (tx: Tx) => inOrder(tx, [() => write(tx)]);
 const outside = () => Promise.all([database().user.count(), inTransaction(database(), write)]);
 `;
@@ -51,8 +63,27 @@ function transactionsAtOnce(paths: readonly string[]): string[] {
     const symbol = checker.getSymbolAtLocation(name);
     return symbol?.valueDeclaration !== undefined && checker.getTypeOfSymbol(symbol).symbol?.name === "Tx";
   };
-  const usesTransaction = (node: ts.Node): boolean =>
-    ts.isIdentifier(node) ? isTransaction(node) : ts.forEachChild(node, usesTransaction) === true;
+  /** The value of a name in a function: a list made before, or a function that it declares. */
+  const localOf = (name: ts.Identifier): ts.Node | undefined => {
+    const declaration = checker.getSymbolAtLocation(name)?.valueDeclaration;
+    if (!declaration || !ts.findAncestor(declaration.parent, ts.isFunctionLike)) return undefined;
+    return ts.isVariableDeclaration(declaration)
+      ? declaration.initializer
+      : ts.isFunctionDeclaration(declaration)
+        ? declaration.body
+        : undefined;
+  };
+  /** @param isValue true in the value of a variable, where what is awaited has been sent before */
+  const usesTransaction = (node: ts.Node, isValue = false, seen: readonly ts.Node[] = []): boolean => {
+    if (ts.isIdentifier(node)) {
+      const local = localOf(node);
+      if (isTransaction(node)) return true;
+      return local !== undefined && !seen.includes(local) && usesTransaction(local, true, [...seen, local]);
+    }
+    if (isValue && ts.isAwaitExpression(node)) return false;
+    const isStillValue = isValue && !ts.isFunctionLike(node);
+    return ts.forEachChild(node, (child) => usesTransaction(child, isStillValue, seen) || undefined) === true;
+  };
   return paths.flatMap((path) => {
     const source = program.getSourceFile(path)!;
     const lines: string[] = [];
@@ -60,7 +91,7 @@ function transactionsAtOnce(paths: readonly string[]): string[] {
       if (
         ts.isCallExpression(node) &&
         AT_ONCE.test(node.expression.getText()) &&
-        node.arguments.some(usesTransaction)
+        node.arguments.some((argument) => usesTransaction(argument))
       ) {
         const { line } = source.getLineAndCharacterOfPosition(node.getStart());
         lines.push(`${relative(path === sample ? folder : root, path)}:${line + 1}`);
@@ -74,7 +105,7 @@ function transactionsAtOnce(paths: readonly string[]): string[] {
 
 it("Promise.all over a transaction is found in a sample", () => {
   expect(found.filter((at) => at.startsWith("sample.ts"))).toEqual(
-    [6, 7, 8].map((line) => `sample.ts:${line}`),
+    [6, 7, 8, 11, 15].map((line) => `sample.ts:${line}`),
   );
 });
 
