@@ -1,26 +1,28 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/* README.md follows a request and a merge through the code. A newcomer can do so only as long as it is short. */
-
-const readme = readFileSync("lib/README.md", "utf8");
+/* Chapters that follow something through the code. A newcomer can do so only as long as they are short. */
 
 /** The files that a chapter names. */
-const filesIn = (heading: string): string[] => {
-  const chapter = readme.split(/^## /m).find((text) => text.startsWith(heading)) ?? "";
+const filesIn = (readme: string, heading: string): string[] => {
+  const chapter = readFileSync(readme, "utf8")
+    .split(/^## /m)
+    .find((text) => text.startsWith(heading))!;
   return [...new Set([...chapter.matchAll(/`([\w./-]+\.(?:ts|sql))`/g)].map(([, file]) => file!))];
 };
 
 describe.each([
-  ["One request", 15],
-  ["One merge", 12],
-])("%s", (heading, limit) => {
+  ["lib/README.md", "One request", 15],
+  ["lib/README.md", "One merge", 12],
+  ["lib/sites/README.md", "A visitor's request", 20],
+])("%s, %s", (readme, heading, limit) => {
   it(`is followed in fewer than ${limit} files`, () => {
-    expect(filesIn(heading).length).toBeLessThan(limit);
+    expect(filesIn(readme, heading).length).toBeLessThan(limit);
   });
 
   it("names files that exist", () => {
-    expect(filesIn(heading).filter((file) => !existsSync(join("lib", file)))).toEqual([]);
+    const missing = filesIn(readme, heading).filter((file) => !existsSync(join(dirname(readme), file)));
+    expect(missing).toEqual([]);
   });
 });
