@@ -230,7 +230,7 @@ describe("rows 1 to 9: fields of a page", () => {
 
   const following = treeOf(page("a", { title: "Old", slug: "old", slugAuto: true }));
   bothWays(
-    "7: a slug somebody wrote stands against one that follows the other side's title",
+    "7: a slug that a person wrote wins over one that follows the other side's title",
     {
       base: following,
       one: withPage(following, "a", { title: "New", slug: "new" }),
@@ -365,7 +365,7 @@ describe("rows 10 to 16: pages added and deleted", () => {
   );
 
   bothWays(
-    "14: a page deleted on one side and edited on the other is kept until somebody decides",
+    "14: a page deleted on one side and edited on the other is kept until someone decides",
     { base, one: without(base, "a"), other: withPage(base, "a", { title: "New" }) },
     ({ result, tree, one, other, resolve }) => {
       expect(result.conflicts).toMatchObject([
@@ -463,7 +463,7 @@ describe("rows 17 to 24: places and slugs", () => {
   );
 
   bothWays(
-    "19: a page moved to different parents stays where main moved it until somebody decides",
+    "19: a page moved to different parents stays where main moved it until someone decides",
     {
       base,
       one: withPage(base, "a", { parentId: "b", orderKey: "W" }),
@@ -652,7 +652,7 @@ describe("rows 25 to 29: files, reusable contents, variables", () => {
   );
 
   assetsBothWays(
-    "26: a file deleted on one side and replaced on the other is kept until somebody decides",
+    "26: a file deleted on one side and replaced on the other is kept until someone decides",
     "files",
     { base: filesOf(file()), one: filesOf(), other: filesOf(file({ hash: "2" })) },
     (result, one, rerun) => {

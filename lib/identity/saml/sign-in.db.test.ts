@@ -4,7 +4,6 @@ import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
 import { mailedLinks } from "@/lib/identity/mailed-links/operations";
-import { saml } from "@/lib/identity/saml/operations";
 import { addMember } from "@/lib/organizations/members/commands";
 import { nodeHandler } from "@/lib/platform/api/server/node-handler";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
@@ -22,6 +21,7 @@ import { contextOf, operator, type Person, type World, world } from "@/lib/testi
 import { cleanUpSaml } from "./clean-up";
 import { unlinkIdentities } from "./identities";
 import { attribute, ISSUER, isoTime, type ResponseOptions, respond } from "./idp-fixture";
+import { saml } from "./operations";
 import { serveSaml } from "./router";
 import type { UpdateSamlProvider } from "./schemas";
 import { serviceOf } from "./service";
@@ -354,9 +354,9 @@ describe("a response", () => {
       },
     ],
     ["is not signed", "signature", { signed: "nothing" }],
-    ["was signed by somebody else", "signature", { privateKey: IDP_KEYS.second.privateKey }],
+    ["was signed by another person", "signature", { privateKey: IDP_KEYS.second.privateKey }],
     [
-      "names the certificate of somebody else, who signed it",
+      "names the certificate of another person, who signed it",
       "signature",
       {
         privateKey: IDP_KEYS.second.privateKey,
