@@ -2,7 +2,8 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { AtSign, CircleCheck, GitMerge, PencilLine } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { commentHref } from "@/components/collaboration/comments/comment-href";
 import { Screen } from "@/components/layout/screen";
 import { useViewer } from "@/components/layout/viewer";
 import { FirstSpace } from "@/components/spaces/first-space";
@@ -23,7 +24,6 @@ import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
-import { commentHref } from "../comments/comment-href";
 import { homeReads } from "./home-reads";
 import { RequestList } from "./request-list";
 import { SpaceNews } from "./space-news";
@@ -94,6 +94,74 @@ const SINCE = {
 
 const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 
+type RequestsProps = {
+  items: ComponentProps<typeof RequestList>["items"];
+  /** The link to all change requests. */
+  inbox: ReactNode;
+};
+
+const ReviewsToDo = ({ items, count, inbox }: RequestsProps & { count: number }) => {
+  const say = useSay();
+  return (
+    <Section
+      title={say("Waiting for your review")}
+      description={
+        count > 0
+          ? say({ one: "{count} change request", other: "{count} change requests" }, { count })
+          : undefined
+      }
+      more={count > items.length && inbox}
+    >
+      {count > 0 ? (
+        <RequestList items={items} opens="changes" />
+      ) : (
+        <EmptyState
+          level={3}
+          className="py-8"
+          icon={<CircleCheck />}
+          title={say("You're all caught up")}
+          actions={inbox}
+        >
+          {say("Requests for your review appear here.")}
+        </EmptyState>
+      )}
+    </Section>
+  );
+};
+
+type OwnRequestsProps = RequestsProps & { open: number; drafts: number; mayEdit: boolean };
+
+const OwnRequests = ({ items, open, drafts, mayEdit, inbox }: OwnRequestsProps) => {
+  const say = useSay();
+  const count = open + drafts;
+  return (
+    <Section
+      title={say("Your change requests")}
+      description={
+        count > 0
+          ? [
+              open > 0 && say("{count} open", { count: open }),
+              drafts > 0 && say({ one: "{count} draft", other: "{count} drafts" }, { count: drafts }),
+            ]
+              .filter(Boolean)
+              .join(", ")
+          : undefined
+      }
+      more={count > items.length && inbox}
+    >
+      {count > 0 ? (
+        <RequestList items={items} own />
+      ) : (
+        <EmptyState level={3} className="py-8" icon={<PencilLine />} title={say("No change requests yet")}>
+          {mayEdit
+            ? say("Edit any page to start a draft.")
+            : say("Changes you're asked to review appear here.")}
+        </EmptyState>
+      )}
+    </Section>
+  );
+};
+
 /** Shows the viewer's pending reviews and mentions, their change requests, and recent activity. */
 export const Home = ({ organizationId }: { organizationId: string }) => {
   const say = useSay();
@@ -116,7 +184,6 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
     requests.map((request) => ({ request, spaceTitle: titles.get(request.space) }));
   const mine = [...open.items, ...drafts.items].toSorted(byUpdate);
   const mayEdit = allSpaces.items.some(({ permissions }) => permissions.edit);
-  const mineCount = open.count + drafts.count;
   const inbox = (
     <Link href={addresses.organization.changeRequests(organizationId)} className="text-sm">
       {say("All change requests")}
@@ -137,32 +204,7 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
       className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] 2xl:grid-cols-3"
     >
       <div className="flex min-w-0 flex-col gap-4">
-        <Section
-          title={say("Waiting for your review")}
-          description={
-            toReview.count > 0
-              ? say(
-                  { one: "{count} change request", other: "{count} change requests" },
-                  { count: toReview.count },
-                )
-              : undefined
-          }
-          more={toReview.count > toReview.items.length && inbox}
-        >
-          {toReview.count > 0 ? (
-            <RequestList items={listed(toReview.items)} opens="changes" />
-          ) : (
-            <EmptyState
-              level={3}
-              className="py-8"
-              icon={<CircleCheck />}
-              title={say("You're all caught up")}
-              actions={inbox}
-            >
-              {say("Requests for your review appear here.")}
-            </EmptyState>
-          )}
-        </Section>
+        <ReviewsToDo items={listed(toReview.items)} count={toReview.count} inbox={inbox} />
         {mentioned.count > 0 && (
           <Section
             title={say("Mentions of you")}
@@ -201,36 +243,13 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
         </Section>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <Section
-          title={say("Your change requests")}
-          description={
-            mineCount > 0
-              ? [
-                  open.count > 0 && say("{count} open", { count: open.count }),
-                  drafts.count > 0 &&
-                    say({ one: "{count} draft", other: "{count} drafts" }, { count: drafts.count }),
-                ]
-                  .filter(Boolean)
-                  .join(", ")
-              : undefined
-          }
-          more={mineCount > mine.length && inbox}
-        >
-          {mineCount > 0 ? (
-            <RequestList items={listed(mine)} own />
-          ) : (
-            <EmptyState
-              level={3}
-              className="py-8"
-              icon={<PencilLine />}
-              title={say("No change requests yet")}
-            >
-              {mayEdit
-                ? say("Edit any page to start a draft.")
-                : say("Changes you're asked to review appear here.")}
-            </EmptyState>
-          )}
-        </Section>
+        <OwnRequests
+          items={listed(mine)}
+          open={open.count}
+          drafts={drafts.count}
+          mayEdit={mayEdit}
+          inbox={inbox}
+        />
         <Section title={say("Recently merged")}>
           {merged.items.length > 0 ? (
             <RequestList items={listed(merged.items)} />

@@ -43,11 +43,85 @@ const Proof = ({ provider: { provenAt } }: Pick<StepProps, "provider">) => {
   );
 };
 
-/** Edits the identity provider's values: from its metadata, or field by field. */
-export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
+type MetadataProps = StepProps & {
+  /** The values that were read and are not used yet. */
+  found: SamlMetadata | null;
+  onFound: (found: SamlMetadata) => void;
+  onUse: (found: SamlMetadata) => void;
+};
+
+/** Reads the provider's values from its metadata: at an address, or from a file. */
+const MetadataReader = ({ organizationId, provider, found, onFound, onUse }: MetadataProps) => {
   const say = useSay();
   const file = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState("");
+  const { mutateAsync: read } = useMutation(mutation(saml.readMetadata));
+  const metadata = useSubmit(async (body: ReadSamlMetadata) => {
+    onFound(await read({ params: { organizationId }, body }));
+  });
+  const upload = async (files: FileList | null) => {
+    const [chosen] = files ?? [];
+    if (chosen) await metadata.run({ xml: await chosen.text() });
+  };
+  const { over, drop } = useFileDrop((files) => void upload(files));
+  return (
+    <div
+      {...drop}
+      className={cn(
+        "flex flex-col gap-3 rounded-lg border border-dashed p-3",
+        over ? "border-accent bg-selected" : "border-control",
+      )}
+    >
+      <Field label={say("Metadata URL")} className="max-w-xl">
+        <Input
+          type="url"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          placeholder="https://idp.acme.com/metadata"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Globe aria-hidden="true" />}
+          loading={metadata.pending}
+          disabledReason={url.trim() === "" && say("Enter the metadata URL first.")}
+          onClick={() => metadata.run({ url: url.trim() })}
+        >
+          {say("Read from URL")}
+        </Button>
+        <Button
+          icon={<FileUp aria-hidden="true" />}
+          disabled={metadata.pending}
+          onClick={() => file.current?.click()}
+        >
+          {say("Upload metadata file")}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
+          aria-label={say("Metadata file")}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            void upload(event.target.files);
+            // Lets the same file be picked again.
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {metadata.failure !== null && <Banner tone="danger">{metadata.failure}</Banner>}
+      <p className="text-xs text-muted">{say("You can also drop the metadata file here.")}</p>
+      {found && <MetadataChanges provider={provider} found={found} onUse={() => onUse(found)} />}
+    </div>
+  );
+};
+
+/** Edits the identity provider's values: from its metadata, or field by field. */
+export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
+  const say = useSay();
   const [found, setFound] = useState<SamlMetadata | null>(null);
   const form = useOperationForm({
     operation: saml.update,
@@ -69,21 +143,12 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
     success: say("Saved the provider's values"),
     onDone: () => setFound(null),
   });
-  const { mutateAsync: read } = useMutation(mutation(saml.readMetadata));
-  const metadata = useSubmit(async (body: ReadSamlMetadata) => {
-    setFound(await read({ params: { organizationId }, body }));
-  });
   const use = ({ entityID, ssoURL, certificate }: SamlMetadata) => {
     form.set("entityID", entityID);
     form.set("ssoURL", ssoURL);
     form.set("certificate", certificate);
     setFound(null);
   };
-  const upload = async (files: FileList | null) => {
-    const [chosen] = files ?? [];
-    if (chosen) await metadata.run({ xml: await chosen.text() });
-  };
-  const { over, drop } = useFileDrop((files) => void upload(files));
   return (
     <SettingsSection
       title={say("Provider's values")}
@@ -91,57 +156,13 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
       form={form}
       what={say("the provider's values")}
     >
-      <div
-        {...drop}
-        className={cn(
-          "flex flex-col gap-3 rounded-lg border border-dashed p-3",
-          over ? "border-accent bg-selected" : "border-control",
-        )}
-      >
-        <Field label={say("Metadata URL")} className="max-w-xl">
-          <Input
-            type="url"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-            placeholder="https://idp.acme.com/metadata"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            icon={<Globe aria-hidden="true" />}
-            loading={metadata.pending}
-            disabledReason={url.trim() === "" && say("Enter the metadata URL first.")}
-            onClick={() => metadata.run({ url: url.trim() })}
-          >
-            {say("Read from URL")}
-          </Button>
-          <Button
-            icon={<FileUp aria-hidden="true" />}
-            disabled={metadata.pending}
-            onClick={() => file.current?.click()}
-          >
-            {say("Upload metadata file")}
-          </Button>
-          <input
-            ref={file}
-            type="file"
-            accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
-            aria-label={say("Metadata file")}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              void upload(event.target.files);
-              // Lets the same file be picked again.
-              event.target.value = "";
-            }}
-          />
-        </div>
-        {metadata.failure !== null && <Banner tone="danger">{metadata.failure}</Banner>}
-        <p className="text-xs text-muted">{say("You can also drop the metadata file here.")}</p>
-        {found && <MetadataChanges provider={provider} found={found} onUse={() => use(found)} />}
-      </div>
+      <MetadataReader
+        organizationId={organizationId}
+        provider={provider}
+        found={found}
+        onFound={setFound}
+        onUse={use}
+      />
       <FormField form={form} name="entityID" label={say("Entity ID")} hint={say("Also called issuer.")}>
         <Input {...form.input("entityID")} autoComplete="off" spellCheck={false} />
       </FormField>

@@ -80,8 +80,8 @@ function outcomeOf(say: Say, { users, invited, mailed }: InviteResult, mailServe
   };
 }
 
-/** Invites people by e-mail address. Mount it to open it. */
-export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) => {
+/** The form that adds people, with the addresses that were refused and the link for those who get no e-mail. */
+function useInvitations({ organization, mailServer, onClose }: Props) {
   const say = useSay();
   const params = { organizationId: organization.id };
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -89,7 +89,6 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
   const { link, create } = useInviteLink(organization.id);
   const [linked, setLinked] = useState<string | null>(null);
   const { mutateAsync: invite } = useMutation(mutation(invites.invite));
-  const logins = useQuery(query(saml.logins, { params }));
   const form = useOperationForm({
     operation: invites.invite,
     params,
@@ -126,10 +125,61 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
       form.set("sso", false);
     },
   });
-  const { emails, role } = form.values;
-  const written = textOf(emails);
-  const wanted = emailsIn(written);
+  const written = textOf(form.values.emails);
   const done = link !== null && refused.length === 0 && written === linked;
+  return { form, refused, link, written, done };
+}
+
+/** Explains what happens to people without an account, whom no e-mail reaches. */
+const NoMailServer = ({ organization }: Pick<Props, "organization">) => {
+  const say = useSay();
+  return (
+    <Banner
+      tone="warning"
+      title={say("No mail server")}
+      actions={!organization.inviteLinks && <TurnOnInviteLinks organizationId={organization.id} />}
+    >
+      {organization.inviteLinks
+        ? say("People without an account won't get an e-mail. You get an invite link to send them yourself.")
+        : say(
+            "People without an account won't get an e-mail. Turn on invite links to invite them with a link.",
+          )}
+    </Banner>
+  );
+};
+
+/** Names the people who can't be marked as single sign-on members. */
+const RefusedPeople = ({ refused }: { refused: readonly string[] }) => {
+  const say = useSay();
+  return (
+    <Banner
+      tone="warning"
+      title={say(
+        { one: "{count} person not added", other: "{count} people not added" },
+        { count: refused.length },
+      )}
+    >
+      {refused.length === 1
+        ? say(
+            "{emails} belongs to another organization and can't be marked as single sign-on members. Add them without the mark.",
+            { emails: some(say, refused) },
+          )
+        : say(
+            "{emails} belong to another organization and can't be marked as single sign-on members. Add them without the mark.",
+            { emails: some(say, refused) },
+          )}
+    </Banner>
+  );
+};
+
+/** Invites people by e-mail address. Mount it to open it. */
+export const MemberAddDialog = (props: Props) => {
+  const { organization, mailServer, onClose } = props;
+  const say = useSay();
+  const { form, refused, link, written, done } = useInvitations(props);
+  const logins = useQuery(query(saml.logins, { params: { organizationId: organization.id } }));
+  const { role } = form.values;
+  const wanted = emailsIn(written);
   const repeated = repeatedEmailsIn(written);
   return (
     <FormDialog
@@ -149,21 +199,7 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
           : say("Add")
       }
     >
-      {!mailServer && !done && (
-        <Banner
-          tone="warning"
-          title={say("No mail server")}
-          actions={!organization.inviteLinks && <TurnOnInviteLinks organizationId={organization.id} />}
-        >
-          {organization.inviteLinks
-            ? say(
-                "People without an account won't get an e-mail. You get an invite link to send them yourself.",
-              )
-            : say(
-                "People without an account won't get an e-mail. Turn on invite links to invite them with a link.",
-              )}
-        </Banner>
-      )}
+      {!mailServer && !done && <NoMailServer organization={organization} />}
       {organization.sso && (
         <Banner>
           {say(
@@ -172,25 +208,7 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
           )}
         </Banner>
       )}
-      {refused.length > 0 && (
-        <Banner
-          tone="warning"
-          title={say(
-            { one: "{count} person not added", other: "{count} people not added" },
-            { count: refused.length },
-          )}
-        >
-          {refused.length === 1
-            ? say(
-                "{emails} belongs to another organization and can't be marked as single sign-on members. Add them without the mark.",
-                { emails: some(say, refused) },
-              )
-            : say(
-                "{emails} belong to another organization and can't be marked as single sign-on members. Add them without the mark.",
-                { emails: some(say, refused) },
-              )}
-        </Banner>
-      )}
+      {refused.length > 0 && <RefusedPeople refused={refused} />}
       <FormField
         form={form}
         name="emails"
