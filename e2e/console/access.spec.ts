@@ -39,7 +39,7 @@ test("a person gets a role in a space, and loses it again", async ({ api, as, wo
   });
 
   await test.step("it is removed, and the removal is undone", async () => {
-    await access.takeBack("Gus Guest").click();
+    await access.remove("Gus Guest").click();
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("1 person loses access");
     await expect(question).toContainText("Gus Guest");
@@ -47,7 +47,7 @@ test("a person gets a role in a space, and loses it again", async ({ api, as, wo
     await expect(access.roleOf("Gus Guest")).toHaveCount(0);
     await shell(page).undo("Removed access of Gus Guest").click();
     await expect(access.roleOf("Gus Guest")).toHaveText("Review");
-    await access.takeBack("Gus Guest").click();
+    await access.remove("Gus Guest").click();
     await question.getByRole("button", { name: "Remove access" }).click();
     await expect(access.roleOf("Gus Guest")).toHaveCount(0);
     await reading.reload();
@@ -82,7 +82,7 @@ test("members who are no administrators can't make anyone one", async ({ api, as
   const access = accessPage(page);
   await access.open(space.id);
   await expect(access.roleOf("Edda Editor")).toBeDisabled();
-  await expect(access.takeBack("Edda Editor")).toHaveAttribute("aria-disabled", "true");
+  await expect(access.remove("Edda Editor")).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("radio", { name: "Admin" })).toBeDisabled();
   await page.getByLabel("Role", { exact: true }).click();
   await expect(page.getByRole("option", { name: /^Admin/ })).toHaveAttribute("aria-disabled", "true");

@@ -204,7 +204,7 @@ test("an imported Word document becomes a page, and is undone by a change reques
   await expect(page.getByRole("cell", { name: "North" })).toBeVisible();
 
   await page.goBack();
-  await importing.takeBack();
+  await importing.undoImport();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Revert an import");
   const request = changeRequestPage(page);
   await request.merge();

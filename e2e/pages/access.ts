@@ -10,7 +10,7 @@ export function accessPage(page: Page) {
   }
 
   const roleOf = (name: string): Locator => page.getByLabel(`Role of ${name}`, { exact: true });
-  const takeBack = (name: string): Locator => page.getByRole("button", { name: `Remove access of ${name}` });
+  const remove = (name: string): Locator => page.getByRole("button", { name: `Remove access of ${name}` });
 
   const whyOf = (name: string): Locator => page.getByRole("button", { name: `Why ${name} has this access` });
 
@@ -27,5 +27,5 @@ export function accessPage(page: Page) {
     await page.getByRole("button", { name: "Add", exact: true }).click();
   }
 
-  return { page, people, open, roleOf, takeBack, whyOf, give };
+  return { page, people, open, roleOf, remove, whyOf, give };
 }

@@ -31,7 +31,7 @@ export function importPage(page: Page) {
   }
 
   /** Undoes the import, and follows to the change request. */
-  async function takeBack(): Promise<void> {
+  async function undoImport(): Promise<void> {
     await undo.click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
     await page.waitForURL(/\/~\/changes\/\d+$/);
@@ -52,7 +52,7 @@ export function importPage(page: Page) {
     report,
     cancel,
     readSpace,
-    takeBack,
+    undoImport,
     open,
     openAgain,
     upload,

@@ -20,7 +20,7 @@ const atLine = (elements: readonly HTMLElement[], line: number): number => {
   return found;
 };
 
-const inSight = (element: HTMLElement | null): element is HTMLElement => {
+const isInViewport = (element: HTMLElement | null): element is HTMLElement => {
   if (!element?.isConnected) return false;
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
@@ -53,7 +53,7 @@ const hold = (root: HTMLElement, align: () => void): (() => void) => {
  */
 const locate = (root: HTMLElement, last: HTMLElement | null) => {
   const pages = pagesIn(root);
-  const current = inSight(last) ? last : null;
+  const current = isInViewport(last) ? last : null;
   const pageAt = current
     ? pages.findIndex((page) => page.contains(current))
     : Math.max(0, atLine(pages, readingLine()));
@@ -175,7 +175,7 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
 
   /** Returns the key of the current block if it can be commented on. */
   const currentNode = (): string | null =>
-    (inSight(last.current) && last.current.closest<HTMLElement>("[data-node]")?.dataset.node) || null;
+    (isInViewport(last.current) && last.current.closest<HTMLElement>("[data-node]")?.dataset.node) || null;
 
   return { position, drawn, goChange, goPage, goTo, goToElement, currentNode };
 };

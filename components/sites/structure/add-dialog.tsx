@@ -4,11 +4,11 @@ import { useState } from "react";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSpaceOptions } from "@/components/form/use-space-options";
 import { useSubmit } from "@/components/form/use-submit";
+import type { SiteParams } from "@/components/sites/use-site";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { useSay } from "@/components/ui/say";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
-import type { SiteParams } from "../use-site";
 import { structureRows } from "./structure-rows";
 import { newKey, type StructureChanges } from "./use-structure-changes";
 

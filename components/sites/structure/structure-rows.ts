@@ -1,4 +1,4 @@
-import { type DropSide, positionInWords } from "@/components/ui/dragging/drop-places";
+import { type DropSide, positionInWords } from "@/components/ui/dragging/drop-targets";
 import type { Say } from "@/lib/core/locales/say";
 import type {
   SiteSection,
@@ -24,7 +24,7 @@ export type StructureRow = {
 
 /** The drop target below all rows, which gives a space a section of its own. */
 export const NEW_SECTION = "new-section";
-export type DropTarget = StructureRow | typeof NEW_SECTION;
+export type TargetRow = StructureRow | typeof NEW_SECTION;
 
 /** The destination of a move: beside an item or as the last child of a parent; for spaces also a new section there. */
 export type StructureDestination = { parent: StructureParent | null; newSection?: true } & (
@@ -84,7 +84,7 @@ export const maySplit = ({ item, siblings }: StructureRow): boolean =>
 export function destinationAt(
   say: Say,
   dragged: StructureRow,
-  target: DropTarget,
+  target: TargetRow,
   place: DropSide,
   type: SiteStructure["type"],
 ): StructureDestination | string | null {

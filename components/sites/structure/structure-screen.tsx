@@ -5,6 +5,7 @@ import { FileStack, FolderPlus, LayoutList, Plus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { ScreenBody } from "@/components/layout/screen";
+import { type SiteParams, useSite } from "@/components/sites/use-site";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -15,7 +16,6 @@ import { mutation } from "@/lib/platform/api/queries";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { siteSpaces } from "@/lib/sites/structure/operations";
 import type { StructureChange } from "@/lib/sites/structure/schemas";
-import { type SiteParams, useSite } from "../use-site";
 import {
   moveTo,
   pointerTo,

@@ -14,7 +14,6 @@ import { structureColumns } from "./structure-columns";
 import type { StructureAction } from "./structure-menu";
 import {
   childrenOf,
-  type DropTarget,
   destinationAt,
   destinationBeside,
   maySplit,
@@ -23,6 +22,7 @@ import {
   type StructureDestination,
   type StructureRow,
   structureRows,
+  type TargetRow,
 } from "./structure-rows";
 
 type StructureTableProps = {
@@ -79,7 +79,7 @@ export const StructureTable = ({
     if (action === "up" || action === "down") shift(row, action === "up" ? -1 : 1);
     else onAction(action, row);
   };
-  const dragging = useDragging<DropTarget, StructureDestination>({
+  const dragging = useDragging<TargetRow, StructureDestination>({
     rows: [...rows, NEW_SECTION],
     idOf: (row) => (row === NEW_SECTION ? NEW_SECTION : row.item.id),
     levelOf: (row) => (row === NEW_SECTION ? 1 : row.trail.length + 1),

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useSiteDraft } from "@/components/sites/draft/use-site-draft";
+import type { SiteParams } from "@/components/sites/use-site";
 import { query } from "@/lib/platform/api/queries";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { siteStructure } from "@/lib/sites/structure/operations";
 import type { StructureChange } from "@/lib/sites/structure/schemas";
-import { useSiteDraft } from "../draft/use-site-draft";
-import type { SiteParams } from "../use-site";
 import { structureRows, withMove } from "./structure-rows";
 
 /** Returns a key for something that a change adds. */

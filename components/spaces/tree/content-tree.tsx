@@ -6,9 +6,12 @@ import { invalidate } from "@/components/layout/invalidate";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { previewIn } from "@/components/organizations/permissions/access-previews";
 import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
+import { trailsOf } from "@/components/spaces/collection-trails";
+import { allCollectionsRead, contentsRead } from "@/components/spaces/contents-query";
+import { useMoveBack, useMoveContent } from "@/components/spaces/use-move-back";
 import { DataTableFrame } from "@/components/ui/data-table";
 import { DragStatus } from "@/components/ui/dragging/drag-handle";
-import { positionInWords } from "@/components/ui/dragging/drop-places";
+import { positionInWords } from "@/components/ui/dragging/drop-targets";
 import { useDragging } from "@/components/ui/dragging/use-dragging";
 import { lazyComponent } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
@@ -18,9 +21,6 @@ import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { collections, placement } from "@/lib/spaces/collections/operations";
 import type { Collection, Content } from "@/lib/spaces/collections/schemas";
-import { trailsOf } from "../collection-trails";
-import { allCollectionsRead, contentsRead } from "../contents-query";
-import { useMoveBack, useMoveContent } from "../use-move-back";
 import { contentColumns } from "./content-columns";
 import { withItem, without } from "./level-items";
 import { type LevelContext, LevelRows } from "./level-rows";
@@ -86,7 +86,10 @@ const useMoves = (organizationId: string) => {
   };
 };
 
-const ContentsBulkBar = lazyComponent(() => import("../bulk/contents-bulk-bar"), "ContentsBulkBar");
+const ContentsBulkBar = lazyComponent(
+  () => import("@/components/spaces/bulk/contents-bulk-bar"),
+  "ContentsBulkBar",
+);
 
 type ContentTreeProps = ReturnType<typeof useOpenCollections> & {
   organization: Organization;

@@ -1,4 +1,4 @@
-import type { DropSide } from "@/components/ui/dragging/drop-places";
+import type { DropSide } from "@/components/ui/dragging/drop-targets";
 import type { Say } from "@/lib/core/locales/say";
 import type { Collection, Content, MoveContent, Pointer } from "@/lib/spaces/collections/schemas";
 

@@ -1,5 +1,5 @@
 import { Ban, GripVertical } from "lucide-react";
-import { cn } from "../cn";
+import { cn } from "@/components/ui/cn";
 import type { Dragging } from "./use-dragging";
 
 /** The part of a row that touch users drag it by; a mouse drags it anywhere. */

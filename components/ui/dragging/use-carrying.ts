@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useSay } from "@/components/ui/say";
 import { text } from "@/lib/core/locales/say";
-import { useSay } from "../say";
-import { type DragRows, type DropPlace, placesFor } from "./drop-places";
+import { type DragRows, type DropTarget, targetsFor } from "./drop-targets";
 
 export type CarryOptions<Row, Destination extends object> = DragRows<Row, Destination> & {
   mayDrag: (row: Row) => boolean;
@@ -32,11 +32,11 @@ export const useCarrying = <Row, Destination extends object>(
 ) => {
   const { idOf, mayDrag, titleOf, positionOf } = options;
   const [carried, setCarried] = useState<{ row: Row; at: number } | null>(null);
-  const places = carried ? placesFor(carried.row, options) : [];
+  const places = carried ? targetsFor(carried.row, options) : [];
   const target = carried && places[carried.at];
 
   const say = useSay();
-  const placed = (title: string, { row, side, to }: DropPlace<Row, Destination>): string => {
+  const placed = (title: string, { row, side, to }: DropTarget<Row, Destination>): string => {
     if (to === null) return say("{title}, where it was", { title });
     const name = options.nameOf?.({ row, side, to });
     if (name !== undefined) return `${title}, ${name}`;
@@ -89,7 +89,7 @@ export const useCarrying = <Row, Destination extends object>(
     pickUp: (row: Row): boolean => {
       if (!mayDrag(row)) return false;
       swallowKeyUp();
-      setCarried({ row, at: placesFor(row, options).findIndex(({ to }) => to === null) });
+      setCarried({ row, at: targetsFor(row, options).findIndex(({ to }) => to === null) });
       announce(
         say("Picked up {row}. Arrow keys move it, Space drops it, Escape cancels.", { row: positionOf(row) }),
       );

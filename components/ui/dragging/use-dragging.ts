@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { cn } from "../cn";
-import type { DropSide } from "./drop-places";
+import { cn } from "@/components/ui/cn";
+import type { DropSide } from "./drop-targets";
 import { type CarryOptions, useCarrying } from "./use-carrying";
 import { type PointerDragOptions, usePointerDrag } from "./use-pointer-drag";
 

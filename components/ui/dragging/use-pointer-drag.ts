@@ -1,7 +1,7 @@
 "use client";
 
 import { type DOMAttributes, type PointerEvent, useEffect, useRef, useState } from "react";
-import { type DragRows, type DropSide, dropSideAt } from "./drop-places";
+import { type DragRows, type DropSide, dropSideAt } from "./drop-targets";
 
 export type PointerDragOptions<Row, Destination extends object> = DragRows<Row, Destination> & {
   mayDrag: (row: Row) => boolean;

@@ -6,7 +6,7 @@ import { useBranches } from "@/components/content/document/use-branches";
 import { type PageTreeRow, visibleRows } from "@/components/content/document/use-tree-keys";
 import { reportFailure } from "@/components/form/report-failure";
 import { IconButton } from "@/components/ui/button";
-import { positionInWords } from "@/components/ui/dragging/drop-places";
+import { positionInWords } from "@/components/ui/dragging/drop-targets";
 import { useDragging } from "@/components/ui/dragging/use-dragging";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
 import { useSay } from "@/components/ui/say";

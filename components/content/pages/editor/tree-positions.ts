@@ -1,5 +1,5 @@
 import { flatten, type PageNode, trailTo } from "@/components/content/document/tree";
-import type { DropSide } from "@/components/ui/dragging/drop-places";
+import type { DropSide } from "@/components/ui/dragging/drop-targets";
 import type { Say } from "@/lib/core/locales/say";
 
 /** Tree positions that pages may move to, and the changes that move them. */

@@ -11,7 +11,7 @@ import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { Days } from "@/components/ui/days";
 import { DragHandle, DragStatus } from "@/components/ui/dragging/drag-handle";
-import { positionInWords } from "@/components/ui/dragging/drop-places";
+import { positionInWords } from "@/components/ui/dragging/drop-targets";
 import { useDragging } from "@/components/ui/dragging/use-dragging";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkTabs } from "@/components/ui/link-tabs";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DragRows, type DropSide, dropSideAt, placesFor, positionInWords } from "./drop-places";
+import { type DragRows, type DropSide, dropSideAt, positionInWords, targetsFor } from "./drop-targets";
 
 type Row = { id: string; level: number; holds: { open: boolean; only?: true } | null };
 
@@ -18,7 +18,7 @@ const rowsOf = (
     refused(dragged, row, side) ? "Refused." : { at: `${side} ${row.id}` },
 });
 const placesOf = (dragged: string, rows: DragRows<Row, { at: string }>) =>
-  placesFor(rows.rows.find(({ id }) => id === dragged)!, rows).map(({ row, side, to }) =>
+  targetsFor(rows.rows.find(({ id }) => id === dragged)!, rows).map(({ row, side, to }) =>
     to === null ? "own place" : `${side} ${row.id}`,
   );
 

@@ -1,4 +1,4 @@
-import { browserSay } from "../say";
+import { browserSay } from "@/components/ui/say";
 
 export type DropSide = "before" | "inside" | "after";
 
@@ -16,7 +16,7 @@ export type DragRows<Row, Destination extends object> = {
 };
 
 /** A position between or inside rows; `to` is null where the dragged row is already. */
-export type DropPlace<Row, Destination> = { row: Row; side: DropSide; to: Destination | null };
+export type DropTarget<Row, Destination> = { row: Row; side: DropSide; to: Destination | null };
 
 /** The middle of a row that can contain others means inside; so does its lower half while its children show below. */
 export function dropSideAt(share: number, holds: { open: boolean; only?: true } | null): DropSide {
@@ -25,10 +25,10 @@ export function dropSideAt(share: number, holds: { open: boolean; only?: true } 
 }
 
 /** Returns all positions that a row can be carried to with the keyboard, from top to bottom, its own among them. */
-export function placesFor<Row, Destination extends object>(
+export function targetsFor<Row, Destination extends object>(
   dragged: Row,
   { rows, idOf, levelOf, holds, destinationOf }: DragRows<Row, Destination>,
-): DropPlace<Row, Destination>[] {
+): DropTarget<Row, Destination>[] {
   const levelAt = (index: number) => {
     const row = rows[index];
     return row === undefined || holds(row)?.only ? 0 : levelOf(row);
@@ -37,7 +37,7 @@ export function placesFor<Row, Destination extends object>(
   let end = from + 1;
   while (levelAt(end) > levelAt(from)) end += 1;
 
-  return rows.flatMap((row, index): DropPlace<Row, Destination>[] => {
+  return rows.flatMap((row, index): DropTarget<Row, Destination>[] => {
     const isOwn = index === from;
     if (index > from && index < end) return [];
     const sides: { row: Row; side: DropSide }[] = [];
