@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { fallbackPollInterval } from "../layout/liveness";
+import { fallbackPollInterval } from "@/components/layout/liveness";
 import { keepUpToDate } from "./live-updates";
 
 class Source {

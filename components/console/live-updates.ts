@@ -1,4 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { invalidateAll } from "@/components/layout/invalidate";
+import { setLive } from "@/components/layout/liveness";
 import { withQuery } from "@/lib/addresses";
 import { LONGEST_LOOK_BACK } from "@/lib/collaboration/live-events/limits";
 import { events } from "@/lib/collaboration/live-events/operations";
@@ -6,8 +8,6 @@ import type { LiveEvent } from "@/lib/collaboration/live-events/schemas";
 import { isOwnRequest } from "@/lib/platform/api/client";
 import { pathOf } from "@/lib/platform/api/operation";
 import type { EventKind } from "@/lib/platform/events/event";
-import { invalidateAll } from "../layout/invalidate";
-import { setLive } from "../layout/liveness";
 import { invalidateFor, readShownAgain } from "./refresh";
 
 /* Changes by others show without a reload: the server announces events, and the affected queries are refetched. One

@@ -2,16 +2,16 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { makeQueryClient } from "@/components/layout/query-client";
+import { FloatingRegion } from "@/components/ui/floating";
+import { ClockProvider } from "@/components/ui/relative-time";
+import { SayProvider, useSay } from "@/components/ui/say";
+import type { Theme } from "@/components/ui/theme";
+import { ThemeProvider } from "@/components/ui/theme-provider";
+import { Toaster } from "@/components/ui/toaster";
+import { TooltipProvider } from "@/components/ui/tooltip";
 import type { Language } from "@/lib/core/locales/say";
 import { throwErrorsIn } from "@/lib/platform/api/client";
-import { makeQueryClient } from "../layout/query-client";
-import { FloatingRegion } from "../ui/floating";
-import { ClockProvider } from "../ui/relative-time";
-import { SayProvider, useSay } from "../ui/say";
-import type { Theme } from "../ui/theme";
-import { ThemeProvider } from "../ui/theme-provider";
-import { Toaster } from "../ui/toaster";
-import { TooltipProvider } from "../ui/tooltip";
 import { followOwnRequests } from "./refresh";
 
 /** Requests throw their errors in the viewer's language. */

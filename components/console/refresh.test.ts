@@ -1,11 +1,11 @@
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
+import { makeQueryClient } from "@/components/layout/query-client";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { files } from "@/lib/content/files/operations";
 import { members } from "@/lib/organizations/members/operations";
 import { EVENTS_HEADER } from "@/lib/platform/api/operation";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { makeQueryClient } from "../layout/query-client";
 import { followOwnRequests } from "./refresh";
 
 afterEach(() => vi.unstubAllGlobals());

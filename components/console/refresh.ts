@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { invalidate, readAgain } from "@/components/layout/invalidate";
 import { onRecorded } from "@/lib/platform/api/client";
 import type { EventKind } from "@/lib/platform/events/event";
 import { type CachedRead, type EventRef, invalidatesRead } from "@/lib/wiring/invalidation";
-import { invalidate, readAgain } from "../layout/invalidate";
 
 type Key = readonly [tag?: unknown, operation?: unknown, params?: CachedRead["params"]];
 

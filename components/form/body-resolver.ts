@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldError, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
+import { browserSay } from "@/components/ui/say";
 import type { SayMessage } from "@/lib/core/locales/console/messages";
 import type { Say } from "@/lib/core/locales/say";
 import { readableIssues } from "@/lib/platform/api/issue-message";
-import { browserSay } from "../ui/say";
 import { entryMessage } from "./messages";
 
 type Messages = { [key: string]: Messages | FieldError };

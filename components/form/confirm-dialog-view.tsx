@@ -1,13 +1,13 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { useSay } from "@/components/ui/say";
-import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "../ui/alert-dialog";
-import { Banner } from "../ui/banner";
-import { Button } from "../ui/button";
-import { DialogFooter } from "../ui/dialog";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
 import { submitting, useSubmit } from "./use-submit";
 
 export type ConfirmDialogProps = {

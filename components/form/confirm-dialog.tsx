@@ -1,6 +1,6 @@
 "use client";
 
-import { lazyComponent } from "../ui/lazy";
+import { lazyComponent } from "@/components/ui/lazy";
 import type { ConfirmDialogProps } from "./confirm-dialog-view";
 
 /** Loaded with the first question, because most visits ask none. */

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Field, type FieldProps } from "../ui/field";
+import { Field, type FieldProps } from "@/components/ui/field";
 
 type FormFieldProps<Name extends string> = Omit<FieldProps, "error"> & {
   form: { error: (name: Name) => string | undefined };

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { Dialog, DialogContent, type DialogContentProps } from "@/components/ui/dialog";
 import { useSay } from "@/components/ui/say";
-import { Dialog, DialogContent, type DialogContentProps } from "../ui/dialog";
 import { ConfirmDialog } from "./confirm-dialog";
 
 export type DialogFrameProps = Pick<DialogContentProps, "title" | "description" | "size"> & {

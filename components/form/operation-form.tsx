@@ -1,12 +1,12 @@
 "use client";
 
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { CardFooter } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { useSay } from "@/components/ui/say";
 import { ApiError } from "@/lib/platform/api/client";
-import { Banner } from "../ui/banner";
-import { Button } from "../ui/button";
-import { CardFooter } from "../ui/card";
-import { cn } from "../ui/cn";
 import type { FormState } from "./use-operation-form";
 
 /** Shows above the fields why sending failed; messages about fields appear at the fields. */

@@ -1,6 +1,6 @@
+import { browserSay } from "@/components/ui/say";
+import { toast } from "@/components/ui/toaster";
 import { ApiError } from "@/lib/platform/api/client";
-import { browserSay } from "../ui/say";
-import { toast } from "../ui/toaster";
 
 /** Shows a failure as a toast, with the request id, where the screen has no place for it. */
 export const reportFailure = (error: unknown) => {

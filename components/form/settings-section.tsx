@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { LeaveGuard } from "@/components/form/leave-guard";
-import { FormFailure, OperationForm, SaveBar, type SaveBarProps } from "@/components/form/operation-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { LeaveGuard } from "./leave-guard";
+import { FormFailure, OperationForm, SaveBar, type SaveBarProps } from "./operation-form";
 
 type SettingsSectionProps = {
   title: string;

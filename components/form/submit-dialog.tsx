@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { DialogBody, DialogClose, type DialogContentProps, DialogFooter } from "@/components/ui/dialog";
 import { useSay } from "@/components/ui/say";
-import { Banner } from "../ui/banner";
-import { Button } from "../ui/button";
-import { DialogBody, DialogClose, type DialogContentProps, DialogFooter } from "../ui/dialog";
 import { GuardedDialog, type GuardedDialogProps } from "./guarded-dialog";
 import { submitting, type useSubmit } from "./use-submit";
 

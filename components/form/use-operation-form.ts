@@ -3,13 +3,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import { lazyModule } from "@/components/ui/lazy";
+import { browserSay } from "@/components/ui/say";
+import { type ToastOptions, toast } from "@/components/ui/toaster";
+import { useSingleRun } from "@/components/ui/use-single-run";
 import { ApiError, type CallInput, type LooseInput } from "@/lib/platform/api/client";
 import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/platform/api/operation";
 import { mutation } from "@/lib/platform/api/queries";
-import { lazyModule } from "../ui/lazy";
-import { browserSay } from "../ui/say";
-import { type ToastOptions, toast } from "../ui/toaster";
-import { useSingleRun } from "../ui/use-single-run";
 import { entryMessage, sentence } from "./messages";
 
 /** The values of a form: the operation's body, possibly incomplete. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
+import { browserSay } from "@/components/ui/say";
+import { useSingleRun } from "@/components/ui/use-single-run";
 import { ApiError } from "@/lib/platform/api/client";
-import { browserSay } from "../ui/say";
-import { useSingleRun } from "../ui/use-single-run";
 
 type Errors = Readonly<Record<string, string>>;
 

@@ -3,25 +3,25 @@
 import { Check, ChevronsUpDown, Menu, Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type CSSProperties, type ReactNode, useState } from "react";
-import { useSay } from "@/components/ui/say";
-import { ScreenLink } from "@/components/ui/screen-link";
-import { Banner } from "../ui/banner";
-import { IconButton } from "../ui/button";
-import { cn } from "../ui/cn";
+import { Banner } from "@/components/ui/banner";
+import { IconButton } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuTrigger,
-} from "../ui/dropdown-menu";
-import { Kbd } from "../ui/kbd";
-import { lazyComponent } from "../ui/lazy";
-import { picturePath } from "../ui/picture-path";
-import { Sheet } from "../ui/sheet";
-import { SkipLink } from "../ui/skip-link";
-import { useHotkeys } from "../ui/use-hotkeys";
-import { useOnline } from "../ui/use-online";
+} from "@/components/ui/dropdown-menu";
+import { Kbd } from "@/components/ui/kbd";
+import { lazyComponent } from "@/components/ui/lazy";
+import { picturePath } from "@/components/ui/picture-path";
+import { useSay } from "@/components/ui/say";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { Sheet } from "@/components/ui/sheet";
+import { SkipLink } from "@/components/ui/skip-link";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { useOnline } from "@/components/ui/use-online";
 import { BrandMark } from "./brand";
 import { type CommandEntry, CommandMenu, type PaletteControl, useCommandMenu } from "./command-menu";
 import { NavList, type NavSection } from "./nav";
@@ -74,7 +74,7 @@ const OrganizationSwitcher = ({ current, organizations, more }: OrganizationSwit
   );
 };
 
-const ShortcutSheet = lazyComponent(() => import("../ui/shortcut-sheet"), "ShortcutSheet");
+const ShortcutSheet = lazyComponent(() => import("@/components/ui/shortcut-sheet"), "ShortcutSheet");
 
 type AppShellProps = {
   /** Absent on screens outside any organization, such as the account. */

@@ -1,4 +1,4 @@
-import { cn } from "../ui/cn";
+import { cn } from "@/components/ui/cn";
 
 /** Draws the logo: a bound booklet whose spine makes the B. */
 export const BrandMark = ({ className }: { className?: string }) => (

@@ -11,11 +11,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useSay } from "@/components/ui/say";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import type { Search } from "@/components/ui/use-search";
 import type { Text } from "@/lib/core/locales/say";
-import { Dialog, DialogContent } from "../ui/dialog";
-import { useHotkeys } from "../ui/use-hotkeys";
-import type { Search } from "../ui/use-search";
 
 type Range = { start: number; end: number };
 

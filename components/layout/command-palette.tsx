@@ -20,16 +20,16 @@ import {
   useRef,
 } from "react";
 import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Kbd } from "@/components/ui/kbd";
+import { MarkedText } from "@/components/ui/marked-text";
+import { matchScore } from "@/components/ui/match-score";
+import { commandGroupStyles, commandItemStyles } from "@/components/ui/option-list";
 import { useSay } from "@/components/ui/say";
+import { Spinner } from "@/components/ui/spinner";
+import { useSearch } from "@/components/ui/use-search";
 import { sayEnglish } from "@/lib/core/locales/say";
-import { Button } from "../ui/button";
-import { cn } from "../ui/cn";
-import { Kbd } from "../ui/kbd";
-import { MarkedText } from "../ui/marked-text";
-import { matchScore } from "../ui/match-score";
-import { commandGroupStyles, commandItemStyles } from "../ui/option-list";
-import { Spinner } from "../ui/spinner";
-import { useSearch } from "../ui/use-search";
 import {
   type CommandEntry,
   CommandField,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { Input } from "../ui/input";
+import { Input } from "@/components/ui/input";
 
 type DayFilterProps = {
   label: string;

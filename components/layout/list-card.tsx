@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Card, CardHeader } from "../ui/card";
-import { EmptyState } from "../ui/empty-state";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PagedList, type PagedListProps } from "./paged-list";
 
 type ListCardProps<Item> = Omit<PagedListProps<Item>, "label" | "empty"> & {

@@ -2,9 +2,9 @@
 
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { Count } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { Count } from "../ui/badge";
-import { cn } from "../ui/cn";
 
 export type NavItem = {
   href: string;

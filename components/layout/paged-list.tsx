@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ShowMore, type ShowMoreProps } from "../ui/show-more";
-import { SkeletonText } from "../ui/skeleton";
-import { ErrorState } from "../ui/states";
+import { ShowMore, type ShowMoreProps } from "@/components/ui/show-more";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
 import { failureOf } from "./failure-of";
 
 type PagedRead<Item> = ShowMoreProps["list"] & {

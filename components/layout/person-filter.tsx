@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { FilterMenu } from "@/components/ui/filter-menu";
 import { useSay } from "@/components/ui/say";
 import { users } from "@/lib/identity/users/operations";
 import type { User } from "@/lib/identity/users/schemas";
 import { members } from "@/lib/organizations/members/operations";
 import { query } from "@/lib/platform/api/queries";
-import { FilterMenu } from "../ui/filter-menu";
 
 const SHOWN = "50";
 

@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { browserSay } from "@/components/ui/say";
+import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { MEMBERSHIPS_KEY } from "@/lib/core/memberships";
 import { ApiError, effectsShown, Offline } from "@/lib/platform/api/client";
-import { browserSay } from "../ui/say";
-import { toast } from "../ui/toaster";
 import { isFinal } from "./failure-of";
 import { invalidateAll } from "./invalidate";
 

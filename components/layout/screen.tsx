@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs";
-import { cn } from "../ui/cn";
+import { Breadcrumbs, type Crumb } from "@/components/ui/breadcrumbs";
+import { cn } from "@/components/ui/cn";
 
 type ScreenWidth = "full" | "wide" | "narrow";
 const widths: Record<ScreenWidth, string> = {

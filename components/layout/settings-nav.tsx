@@ -1,9 +1,9 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { cn } from "@/components/ui/cn";
 import { useScrollToCurrent } from "@/components/ui/link-tabs";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { cn } from "../ui/cn";
 import type { NavItem } from "./nav";
 
 /** Lists the sections of a settings screen at the left, or in a scrolling row on narrow screens. */

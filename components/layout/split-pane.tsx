@@ -3,10 +3,10 @@
 import { PanelLeft, PanelRight } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "../ui/button";
-import { cn } from "../ui/cn";
-import { Sheet } from "../ui/sheet";
-import { useStored } from "../ui/use-stored";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Sheet } from "@/components/ui/sheet";
+import { useStored } from "@/components/ui/use-stored";
 
 type Side = "left" | "right";
 

@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { Layers, useLayer } from "@/components/ui/layers";
+import { useSay } from "@/components/ui/say";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { type Text, text } from "@/lib/core/locales/say";
-import { Layers, useLayer } from "../ui/layers";
-import { useSay } from "../ui/say";
-import { useHotkeys } from "../ui/use-hotkeys";
 
 /** The groups of commands, in the order of the command menu. */
 const COMMAND_GROUPS = [

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useDebounced } from "../ui/use-debounced";
+import { useDebounced } from "@/components/ui/use-debounced";
 
 /** Holds a filter or tab in the address, so that a link shows a colleague the same; "" is left out of it. */
 export const useUrlValue = (name: string): [value: string, set: (value: string) => void] => {

@@ -2,10 +2,7 @@
 
 import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSay } from "@/components/ui/say";
-import { ScreenLink } from "@/components/ui/screen-link";
-import { THEME_LABELS } from "@/components/ui/theme";
-import { Avatar, type AvatarPerson } from "../ui/avatar";
+import { Avatar, type AvatarPerson } from "@/components/ui/avatar";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -15,9 +12,11 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "../ui/dropdown-menu";
-import { type Theme, themes } from "../ui/theme";
-import { useTheme } from "../ui/theme-provider";
+} from "@/components/ui/dropdown-menu";
+import { useSay } from "@/components/ui/say";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { THEME_LABELS, type Theme, themes } from "@/components/ui/theme";
+import { useTheme } from "@/components/ui/theme-provider";
 
 const icons: Record<Theme, ReactNode> = {
   system: <Monitor aria-hidden="true" />,

@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
 import { EmojiImage } from "./emoji-image";
+import { useSay } from "./say";
 import { ScreenLink } from "./screen-link";
 
 export type Crumb = { label: string /** Shown beside the label. */; emoji?: string; href?: string };

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useSay } from "@/components/ui/say";
+import { useSay } from "./say";
 import type { Selection } from "./use-selection";
 
 type BulkBarProps = {

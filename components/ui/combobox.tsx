@@ -2,11 +2,11 @@
 
 import { ChevronsUpDown, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { controlStyles } from "./input";
 import { OptionPopover, type OptionPopoverProps, toggled } from "./option-popover";
+import { useSay } from "./say";
 
 type OneValue = { multiple?: false; value: string | null; onChange: (value: string) => void };
 type ManyValues = { multiple: true; value: readonly string[]; onChange: (values: string[]) => void };

@@ -2,9 +2,9 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useSay } from "@/components/ui/say";
 import { text } from "@/lib/core/locales/say";
 import { Button, type ButtonProps, IconButton } from "./button";
+import { useSay } from "./say";
 
 /** Copies a text and reports the result for two seconds. */
 const useCopy = (text: string) => {

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { Said, useSay } from "@/components/ui/say";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
+import { Said, useSay } from "./say";
 import { ScreenLink } from "./screen-link";
 import { TableCell, TableRow } from "./table";
 import type { Selection } from "./use-selection";

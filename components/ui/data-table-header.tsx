@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSay } from "@/components/ui/say";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
 import { type Column, cellClasses } from "./data-row";
+import { useSay } from "./say";
 import { TableHead, TableHeader } from "./table";
 import type { Selection } from "./use-selection";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
 import { type Column, cellClasses, DataRow } from "./data-row";
 import { DataTableHeader } from "./data-table-header";
+import { useSay } from "./say";
 import { Skeleton } from "./skeleton";
 import { Table, TableBody, TableCell, TableRow } from "./table";
 import { useRowKeys } from "./use-row-keys";

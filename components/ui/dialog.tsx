@@ -3,10 +3,10 @@
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { useSay } from "@/components/ui/say";
 import { IconButton } from "./button";
 import { cn } from "./cn";
 import { FloatingInBody } from "./floating";
+import { useSay } from "./say";
 
 export const scrimStyles = "fixed inset-0 z-40 animate-fade-in bg-scrim";
 export const panelStyles =

@@ -3,8 +3,8 @@
 import { CircleAlert } from "lucide-react";
 import * as RadixLabel from "radix-ui/label";
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
-import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
+import { useSay } from "./say";
 
 type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 const FieldContext = createContext<FieldIds | null>(null);

@@ -1,9 +1,9 @@
 "use client";
 
 import { Check, ChevronDown, X } from "lucide-react";
-import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
 import { OptionPopover, type OptionPopoverProps, toggled } from "./option-popover";
+import { useSay } from "./say";
 
 type FilterMenuProps = Pick<OptionPopoverProps, "options" | "onSearch" | "loading"> & {
   /** The name of the filter: "Space". */

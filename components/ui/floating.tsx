@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { useSay } from "@/components/ui/say";
+import { useSay } from "./say";
 
 /**
  * Menus, popovers and tooltips are rendered in one named region, so that no content is outside a landmark. Those opened

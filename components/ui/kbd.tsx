@@ -13,9 +13,9 @@ import {
   Option,
 } from "lucide-react";
 import { Fragment, useSyncExternalStore } from "react";
-import { useSay } from "@/components/ui/say";
 import { type Text, text } from "@/lib/core/locales/say";
 import { cn } from "./cn";
+import { useSay } from "./say";
 
 const never = () => () => {};
 const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);

@@ -3,8 +3,8 @@
 import { Command } from "cmdk";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSay } from "@/components/ui/say";
 import { matchScore } from "./match-score";
+import { useSay } from "./say";
 import { Spinner } from "./spinner";
 
 export type ListOption = {

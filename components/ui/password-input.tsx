@@ -2,10 +2,10 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { useSay } from "@/components/ui/say";
 import { IconButton } from "./button";
 import { cn } from "./cn";
 import { Input, type InputProps } from "./input";
+import { useSay } from "./say";
 
 export const PasswordInput = ({ className, ...rest }: Omit<InputProps, "type" | "prefix" | "suffix">) => {
   const say = useSay();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useSay } from "@/components/ui/say";
+import { useSay } from "./say";
 import { SkeletonText } from "./skeleton";
 
 /** Shorter delays need no status. */

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useSay } from "@/components/ui/say";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "./dialog";
+import { useSay } from "./say";
 import { SecretReveal } from "./secret-reveal";
 
 type SecretDialogProps = {

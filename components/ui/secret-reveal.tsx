@@ -2,9 +2,9 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { useSay } from "@/components/ui/say";
 import { IconButton } from "./button";
 import { CopyButton } from "./copy-button";
+import { useSay } from "./say";
 
 type SecretRevealProps = {
   /** The name of the secret, such as "API token". */

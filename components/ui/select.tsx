@@ -3,12 +3,12 @@
 import { Check, ChevronDown } from "lucide-react";
 import * as Radix from "radix-ui/select";
 import type { ReactNode } from "react";
-import { useSay } from "@/components/ui/say";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { useFloatingContainer } from "./floating";
 import { floatingStyles, menuItemStyles } from "./floating-styles";
 import { controlStyles } from "./input";
+import { useSay } from "./say";
 import { stepFocus } from "./step-focus";
 
 export type SelectOption<Value extends string = string> = {

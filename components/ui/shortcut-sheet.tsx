@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { useSay } from "@/components/ui/say";
 import { Dialog, DialogBody, DialogContent } from "./dialog";
 import { SearchInput } from "./input";
 import { Kbd } from "./kbd";
+import { useSay } from "./say";
 import { Switch } from "./switch";
 import { useActiveHotkeys, useSingleKeys } from "./use-hotkeys";
 

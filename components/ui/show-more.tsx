@@ -1,6 +1,6 @@
-import { useSay } from "@/components/ui/say";
 import { Button, type ButtonProps } from "./button";
 import { cn } from "./cn";
+import { useSay } from "./say";
 
 export type ShowMoreProps = Pick<ButtonProps, "size" | "className"> & {
   /** A paginated list. */

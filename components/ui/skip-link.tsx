@@ -1,6 +1,6 @@
 "use client";
 
-import { useSay } from "@/components/ui/say";
+import { useSay } from "./say";
 
 /** The first stop of the Tab key, which skips the navigation. */
 export const SkipLink = ({ target = "main" }: { target?: string }) => {

@@ -2,11 +2,10 @@
 
 import { CircleAlert, FilterX, Lock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSay } from "@/components/ui/say";
 import { Button } from "./button";
 import { CopyButton } from "./copy-button";
 import { StateFrame, type StateFrameProps } from "./empty-state";
-import { Said } from "./say";
+import { Said, useSay } from "./say";
 
 type NoMatchStateProps = {
   /** Plural: "change requests". */

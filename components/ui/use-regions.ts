@@ -1,4 +1,4 @@
-import { useSay } from "@/components/ui/say";
+import { useSay } from "./say";
 import { useHotkeys } from "./use-hotkeys";
 
 const FOCUSABLE =

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { useSay } from "@/components/ui/say";
+import { useSay } from "./say";
 import { useHotkeys } from "./use-hotkeys";
 import type { Selection } from "./use-selection";
 

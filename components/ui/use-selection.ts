@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import { useSay } from "@/components/ui/say";
+import { useSay } from "./say";
 import { useHotkeys } from "./use-hotkeys";
 
 export type Selection = {

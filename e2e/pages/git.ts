@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
-import { untilReady } from "../support/ready";
 
 /** The Git repository of a space, in its settings. */
 export function gitPage(page: Page) {

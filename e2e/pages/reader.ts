@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
-import { untilReady } from "../support/ready";
 
 export function readerPage(page: Page) {
   const tree = page.getByRole("tree", { name: "Pages" });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { untilReady } from "../support/ready";
+import { untilReady } from "@/e2e/support/ready";
 
 /** The command menu and its results. */
 export function searchMenu(page: Page) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
-import { untilReady } from "../support/ready";
 
 export function spacesPage(page: Page) {
   const filter = page.getByRole("searchbox", { name: "Filter by title" });

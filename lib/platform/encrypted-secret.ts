@@ -1,6 +1,6 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { requireSecret } from "@/lib/platform/env";
+import { requireSecret } from "./env";
 
 /*
  * Secrets of other systems, which have to be used again and so cannot be stored as hashes. They are encrypted with a

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localAddress, readEnvironment } from "@/lib/platform/env";
+import { localAddress, readEnvironment } from "./env";
 
 describe("readEnvironment", () => {
   it("has a default for everything an operator may leave out", () => {

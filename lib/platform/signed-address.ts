@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { requireSecret } from "@/lib/platform/env";
+import { requireSecret } from "./env";
 
 /* Addresses that contain their own permission: anyone with one may do one thing with one object, for a limited time. */
 

@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env";
+import { env } from "./env";
 
 /** Address of a resource in the API. */
 export const apiUrl = (path: string): string => `${env.url}/v1${path}`;

@@ -1,3 +1,4 @@
+import type { JsonValue } from "@/lib/core/content/json-map";
 import {
   fieldNames,
   type NamesWhere,
@@ -16,7 +17,6 @@ import {
 } from "@/lib/core/content/records";
 import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import { trustedJson } from "@/lib/platform/db/stored-json";
-import type { JsonValue } from "../core/content/json-map";
 
 type ColumnName = NamesWhere<{ stored: "column" }>;
 type MetaName = NamesWhere<{ stored: "meta" }>;

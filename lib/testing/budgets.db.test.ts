@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/db/client";
-import { type Answer, type ApiCaller, api } from "@/lib/testing/api";
-import { type Cost, costOf } from "@/lib/testing/cost";
-import { IDP_KEYS } from "@/lib/testing/idp-keys";
-import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
+import { type Answer, type ApiCaller, api } from "./api";
+import { type Cost, costOf } from "./cost";
+import { IDP_KEYS } from "./idp-keys";
+import { type World, world } from "./world";
 
 /*
  * The costs of the requests that people wait for most: statements sent to the database, its round trips, and steps,

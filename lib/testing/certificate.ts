@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import forge from "node-forge";
-import { IDP_KEYS } from "@/lib/testing/idp-keys";
+import { IDP_KEYS } from "./idp-keys";
 
 /** A certificate of the first provider's key with this end. */
 export function certificateUntil(end: Date): string {

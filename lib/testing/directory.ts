@@ -4,9 +4,9 @@ import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
 import type { Resource } from "@/lib/identity/scim/messages";
 import { noBody } from "@/lib/platform/api/server/message";
 import { database } from "@/lib/platform/db/client";
-import { operator, type World } from "@/lib/testing/world";
 import { handleScim } from "@/lib/wiring/scim";
 import { unique } from "./unique";
+import { operator, type World } from "./world";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by name
 export type Body = any;

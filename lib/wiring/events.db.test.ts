@@ -33,10 +33,10 @@ import { sampledOperations } from "@/lib/testing/sampled-operations";
 import { totpCode } from "@/lib/testing/totp-code";
 import { unique } from "@/lib/testing/unique";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
-import { routes } from "@/lib/wiring/routes";
-import { runWaitingJobs } from "@/lib/wiring/worker";
 import { events } from "./events";
 import { type EventRef, invalidatesRead } from "./invalidation";
+import { routes } from "./routes";
+import { runWaitingJobs } from "./worker";
 
 /**
  * Runs writes over the API, step by step. All reads of the scene run before and after each step; a read whose

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { Member } from "@/lib/organizations/members/schemas";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import type { EventKind } from "@/lib/platform/events/event";
-import { routes } from "@/lib/wiring/routes";
 import { events } from "./events";
 import { invalidatesRead } from "./invalidation";
+import { routes } from "./routes";
 
 const reads = routes
   .map(({ operation }) => operation as AnyOperation)

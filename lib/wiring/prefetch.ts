@@ -1,9 +1,9 @@
-import { addresses, withQuery } from "@/lib/addresses";
 import "server-only";
 import type { QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { addresses, withQuery } from "@/lib/addresses";
 import { Forbidden } from "@/lib/core/errors";
 import { ApiError, type LooseInput, queryText, type ReadInput } from "@/lib/platform/api/client";
 import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/operation";

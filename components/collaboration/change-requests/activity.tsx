@@ -3,6 +3,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, GitMerge, GitPullRequest } from "lucide-react";
 import type { ReactNode } from "react";
+import { discussionOf, useDiscussionWrite } from "@/components/collaboration/comments/discussion";
+import { LateComposer } from "@/components/collaboration/comments/late-composer";
+import { personName } from "@/components/collaboration/comments/person";
+import { LatePendingComment } from "@/components/collaboration/reviews/late-pending-comment";
+import { pendingQuery, reviewsQuery } from "@/components/collaboration/reviews/reads";
 import { failureOf } from "@/components/layout/failure-of";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
@@ -17,15 +22,13 @@ import { reviews as reviewOperations } from "@/lib/collaboration/reviews/operati
 import type { Review } from "@/lib/collaboration/reviews/schemas";
 import { text } from "@/lib/core/locales/say";
 import { mutation } from "@/lib/platform/api/queries";
-import { discussionOf, useDiscussionWrite } from "../comments/discussion";
-import { LateComposer } from "../comments/late-composer";
-import { personName } from "../comments/person";
-import { LatePendingComment } from "../reviews/late-pending-comment";
-import { pendingQuery, reviewsQuery } from "../reviews/reads";
 import { SECTION_ANCHORS } from "./merge-lines";
 import { type ChangeRequestTarget, commentFilters } from "./reads";
 
-const CommentThread = lazyComponent(() => import("../comments/comment-thread"), "CommentThread");
+const CommentThread = lazyComponent(
+  () => import("@/components/collaboration/comments/comment-thread"),
+  "CommentThread",
+);
 
 type ActivityProps = {
   target: ChangeRequestTarget;

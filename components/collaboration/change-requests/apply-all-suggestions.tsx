@@ -1,10 +1,10 @@
 "use client";
 
+import { useApplySuggestions } from "@/components/collaboration/comments/use-apply-suggestions";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useSay } from "@/components/ui/say";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
-import { useApplySuggestions } from "../comments/use-apply-suggestions";
 
 /** Offers all suggestions of reviewers that can still be applied. */
 export const ApplyAllSuggestions = ({

@@ -2,6 +2,8 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { personOf } from "@/components/collaboration/comments/person";
+import { suggestedSubjectQuery } from "@/components/collaboration/reviews/reads";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { Avatar } from "@/components/ui/avatar";
@@ -15,8 +17,6 @@ import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { reviews } from "@/lib/collaboration/reviews/operations";
 import { members } from "@/lib/organizations/members/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { personOf } from "../comments/person";
-import { suggestedSubjectQuery } from "../reviews/reads";
 
 type BulkAskDialogProps = {
   organizationId: string;

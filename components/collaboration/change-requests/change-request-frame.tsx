@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ReadAbout } from "../notifications/read-about";
-import { PresenceList, usePresence } from "../presence/presence";
-import { FinishReview } from "../reviews/finish-review";
+import { ReadAbout } from "@/components/collaboration/notifications/read-about";
+import { PresenceList, usePresence } from "@/components/collaboration/presence/presence";
+import { FinishReview } from "@/components/collaboration/reviews/finish-review";
 import { ChangeRequestHeader } from "./change-request-header";
 import { type NextStep, nextStepOf } from "./next-step";
 import { type ChangeRequestTarget, changeRequestQuery, mergeabilityQuery, spaceQuery } from "./reads";

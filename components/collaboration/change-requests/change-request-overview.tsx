@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { personName, personOf } from "@/components/collaboration/comments/person";
+import { Reviewers } from "@/components/collaboration/reviews/reviewers";
 import { brokenLinksQuery } from "@/components/content/links/reads";
 import { ScreenBody } from "@/components/layout/screen";
 import { Avatar } from "@/components/ui/avatar";
@@ -15,8 +17,6 @@ import type { Contributor } from "@/lib/collaboration/reviews/schemas";
 import { text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import type { Space } from "@/lib/spaces/spaces/schemas";
-import { personName, personOf } from "../comments/person";
-import { Reviewers } from "../reviews/reviewers";
 import { Activity } from "./activity";
 import { Description } from "./description";
 import { type MergeBoxProps, MergeFrame } from "./merge-frame";

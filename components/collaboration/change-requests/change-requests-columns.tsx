@@ -1,5 +1,6 @@
 import { CircleAlert, History, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import { personName, personOf } from "@/components/collaboration/comments/person";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-row";
@@ -9,7 +10,6 @@ import { useSay } from "@/components/ui/say";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import type { Say } from "@/lib/core/locales/say";
-import { personName, personOf } from "../comments/person";
 import { ChangeRequestStatusBadge } from "./change-request-status-badge";
 
 /** True until the change request is merged or archived. */

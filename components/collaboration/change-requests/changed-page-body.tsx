@@ -2,6 +2,7 @@
 
 import { hashKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { anchorKey, isOrphaned } from "@/components/collaboration/comments/comment-anchor";
 import { keysOf } from "@/components/content/document/block-diff";
 import { type ChangedPage, fingerprintOf } from "@/components/content/document/changed-pages";
 import type { DiffMode } from "@/components/content/document/diff-mode";
@@ -20,7 +21,6 @@ import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
 import { contentChanges } from "@/lib/content/revisions/operations";
 import { call } from "@/lib/platform/api/client";
-import { anchorKey, isOrphaned } from "../comments/comment-anchor";
 import { ChangedPageDiff, shownPlaceOf } from "./changed-page-diff";
 import { type Composing, NewReviewThread, Pending, Threads } from "./changed-page-threads";
 import type { ChangeRequestTarget } from "./reads";

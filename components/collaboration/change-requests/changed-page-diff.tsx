@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { anchorKey, markedWords, withWordsOfNew } from "@/components/collaboration/comments/comment-anchor";
 import { keysOf } from "@/components/content/document/block-diff";
 import type { DiffMode } from "@/components/content/document/diff-mode";
 import { DocumentDiff } from "@/components/content/document/document-diff";
@@ -9,7 +10,6 @@ import { useSay } from "@/components/ui/say";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
 import type { BlockComparison, ComparedBlock, FoldedBlocks } from "@/lib/content/pages/schemas";
-import { anchorKey, markedWords, withWordsOfNew } from "../comments/comment-anchor";
 import { NewReviewThread, type NewReviewThreadProps, Pending, Threads } from "./changed-page-threads";
 
 /** Returns the shown block of a comment: its present block, else its original one. */

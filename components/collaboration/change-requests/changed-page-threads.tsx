@@ -2,6 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { discussionOf, useDiscussionWrite } from "@/components/collaboration/comments/discussion";
+import { LatePendingComment } from "@/components/collaboration/reviews/late-pending-comment";
 import type { ChangedPage } from "@/components/content/document/changed-pages";
 import { blockOf, wordsOfBlock } from "@/components/content/document/words";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -11,12 +13,16 @@ import type { Comment, TextQuote } from "@/lib/collaboration/comments/schemas";
 import { reviews } from "@/lib/collaboration/reviews/operations";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
 import { mutation } from "@/lib/platform/api/queries";
-import { discussionOf, useDiscussionWrite } from "../comments/discussion";
-import { LatePendingComment } from "../reviews/late-pending-comment";
 import type { ChangeRequestTarget } from "./reads";
 
-const CommentThread = lazyComponent(() => import("../comments/comment-thread"), "CommentThread");
-const ThreadComposer = lazyComponent(() => import("../comments/thread-composer"), "ThreadComposer");
+const CommentThread = lazyComponent(
+  () => import("@/components/collaboration/comments/comment-thread"),
+  "CommentThread",
+);
+const ThreadComposer = lazyComponent(
+  () => import("@/components/collaboration/comments/thread-composer"),
+  "ThreadComposer",
+);
 
 /** The subject of a new thread: a block, or null for the page. */
 export type Composing = {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { LatePendingComment } from "@/components/collaboration/reviews/late-pending-comment";
 import type { ChangedPage } from "@/components/content/document/changed-pages";
 import { lazyComponent } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
@@ -10,7 +11,6 @@ import { ErrorState } from "@/components/ui/states";
 import { contentChanges } from "@/lib/content/revisions/operations";
 import { text } from "@/lib/core/locales/say";
 import { call } from "@/lib/platform/api/client";
-import { LatePendingComment } from "../reviews/late-pending-comment";
 import { ChangedPageSection } from "./changed-page-section";
 import { ChangedPagesTree } from "./changed-pages-tree";
 import { ChangesToolbar } from "./changes-toolbar";

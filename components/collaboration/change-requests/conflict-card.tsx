@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { personOf } from "@/components/collaboration/comments/person";
 import { Avatar } from "@/components/ui/avatar";
 import { lazyComponent } from "@/components/ui/lazy";
 import { NearViewport } from "@/components/ui/near-viewport";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Said, useSay } from "@/components/ui/say";
-import { personOf } from "../comments/person";
 import { isDecided } from "./conflict-decisions";
 import { Edits } from "./conflict-edits";
 import { ConflictHunks, type ConflictHunksProps } from "./conflict-hunks";

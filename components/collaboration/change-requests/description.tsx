@@ -2,17 +2,17 @@
 
 import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { LateComposer } from "@/components/collaboration/comments/late-composer";
+import { RichText } from "@/components/collaboration/comments/rich-text";
 import { reportFailure } from "@/components/form/report-failure";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyModule } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
-import { LateComposer } from "../comments/late-composer";
-import { RichText } from "../comments/rich-text";
 import { SECTION_ANCHORS } from "./merge-lines";
 
-const loadSource = lazyModule(() => import("../reviews/description-source"));
+const loadSource = lazyModule(() => import("@/components/collaboration/reviews/description-source"));
 
 type DescriptionProps = {
   description: ChangeRequest["description"];

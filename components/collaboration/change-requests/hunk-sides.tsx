@@ -2,12 +2,12 @@
 
 import { Check, Lightbulb } from "lucide-react";
 import type { ReactNode } from "react";
+import { LateComposer } from "@/components/collaboration/comments/late-composer";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useSay } from "@/components/ui/say";
 import { diffWords } from "@/lib/core/content/word-diff";
-import { LateComposer } from "../comments/late-composer";
 import { SIDE_LABELS } from "./conflict-labels";
 import { HunkChoices, type HunkChoicesProps } from "./hunk-choices";
 import { chosenText, endedLike, type Hunk, joinTexts, withoutEnd } from "./hunk-text";

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { suggestedSubjectQuery } from "@/components/collaboration/reviews/reads";
 import { changedContent, markNames, summaryOf } from "@/components/content/document/changed-pages";
 import { brokenLinksQuery } from "@/components/content/links/reads";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -21,7 +22,6 @@ import type { ChangeRequest, Mergeability } from "@/lib/collaboration/change-req
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { ApiError } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
-import { suggestedSubjectQuery } from "../reviews/reads";
 import { rulesToBypass } from "./merge-state";
 import { type ChangeRequestTarget, changeRequestQuery, changesQuery, mergeabilityQuery } from "./reads";
 import { ruleText } from "./rule-text";

@@ -2,12 +2,12 @@
 
 import { CircleCheck, GitMerge, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { AskForReview } from "@/components/collaboration/reviews/ask-for-review";
 import { useViewer } from "@/components/layout/viewer";
 import { Button } from "@/components/ui/button";
 import { useSay } from "@/components/ui/say";
 import type { Mergeability } from "@/lib/collaboration/change-requests/schemas";
 import type { Say } from "@/lib/core/locales/say";
-import { AskForReview } from "../reviews/ask-for-review";
 import { MergeDialog } from "./merge-dialog";
 import { type MergeBoxProps, MergeFrame } from "./merge-frame";
 import { type MergeAct, MergeLineRow } from "./merge-line-row";

@@ -19,7 +19,10 @@ const ExportDialog = lazyComponent(
   () => import("@/components/exchange/exports/export-dialog"),
   "ExportDialog",
 );
-const FollowItems = lazyComponent(() => import("../notifications/follow-items"), "FollowChangeRequestItems");
+const FollowItems = lazyComponent(
+  () => import("@/components/collaboration/notifications/follow-items"),
+  "FollowChangeRequestItems",
+);
 const DownloadItems = lazyComponent(
   () => import("@/components/content/pages/download-items"),
   "DownloadItems",

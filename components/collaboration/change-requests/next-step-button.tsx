@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, GitMerge, GitPullRequestArrow } from "lucide-react";
 import { useState } from "react";
+import { AskForReview } from "@/components/collaboration/reviews/ask-for-review";
 import { type Command, useCommands } from "@/components/layout/use-commands";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -11,7 +12,6 @@ import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { text } from "@/lib/core/locales/say";
 import type { Space } from "@/lib/spaces/spaces/schemas";
-import { AskForReview } from "../reviews/ask-for-review";
 import { MergeDialog } from "./merge-dialog";
 import { mergeLabel, mergeReason } from "./merge-state";
 import type { NextStep } from "./next-step";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { RichText } from "@/components/collaboration/comments/rich-text";
 import { changedContent, summaryOf } from "@/components/content/document/changed-pages";
 import { PageMark } from "@/components/content/document/page-marks";
 import { useSay } from "@/components/ui/say";
@@ -8,7 +9,6 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { contentChanges } from "@/lib/content/revisions/operations";
 import { query } from "@/lib/platform/api/queries";
-import { RichText } from "../comments/rich-text";
 
 const SHOWN = 20;
 

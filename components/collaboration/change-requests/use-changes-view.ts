@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { discussionOf } from "@/components/collaboration/comments/discussion";
+import { useLinkedComment } from "@/components/collaboration/comments/linked-comment";
+import { pendingQuery, reviewsQuery } from "@/components/collaboration/reviews/reads";
 import { type ChangedPage, changedContent } from "@/components/content/document/changed-pages";
 import { useDiffMode } from "@/components/content/document/diff-mode";
 import { type SelectedWords, selectedWords } from "@/components/content/document/words";
@@ -10,9 +13,6 @@ import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { commentAnchor } from "@/lib/addresses";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
-import { discussionOf } from "../comments/discussion";
-import { useLinkedComment } from "../comments/linked-comment";
-import { pendingQuery, reviewsQuery } from "../reviews/reads";
 import { positionAmong } from "./change-position";
 import type { Composing } from "./changed-page-threads";
 import {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { personOf } from "@/components/collaboration/comments/person";
 import { AvatarGroup } from "@/components/ui/avatar";
 import { useSay } from "@/components/ui/say";
 import { presence } from "@/lib/collaboration/presence/operations";
 import type { Present } from "@/lib/collaboration/presence/schemas";
 import { call, send } from "@/lib/platform/api/client";
-import { personOf } from "../comments/person";
 
 type Target = { spaceId: string; changeRequestId: string };
 

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { personOf } from "@/components/collaboration/comments/person";
 import { Avatar } from "@/components/ui/avatar";
 import type { ListOption } from "@/components/ui/option-list";
 import { useSay } from "@/components/ui/say";
@@ -9,7 +10,6 @@ import { reviews } from "@/lib/collaboration/reviews/operations";
 import type { ReviewerCandidate } from "@/lib/collaboration/reviews/schemas";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
-import { personOf } from "../comments/person";
 
 const SHOWN = "50";
 

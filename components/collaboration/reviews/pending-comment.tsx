@@ -3,6 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Clock, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { QuotedWords } from "@/components/collaboration/comments/anchor-note";
+import { LateComposer } from "@/components/collaboration/comments/late-composer";
+import { RichText } from "@/components/collaboration/comments/rich-text";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { reportFailure } from "@/components/form/report-failure";
 import { Badge } from "@/components/ui/badge";
@@ -15,11 +18,11 @@ import { reviews } from "@/lib/collaboration/reviews/operations";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
 import { call } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
-import { QuotedWords } from "../comments/anchor-note";
-import { LateComposer } from "../comments/late-composer";
-import { RichText } from "../comments/rich-text";
 
-const SuggestionDiff = lazyComponent(() => import("../comments/suggestion"), "SuggestionDiff");
+const SuggestionDiff = lazyComponent(
+  () => import("@/components/collaboration/comments/suggestion"),
+  "SuggestionDiff",
+);
 
 /** Shows a pending comment, which only its author sees; it can be edited or discarded until the review is submitted. */
 export const PendingCommentCard = ({

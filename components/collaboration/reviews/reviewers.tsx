@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, RotateCcw, UserPlus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { personOf } from "@/components/collaboration/comments/person";
 import { reportFailure } from "@/components/form/report-failure";
 import { Avatar } from "@/components/ui/avatar";
 import { Button, IconButton } from "@/components/ui/button";
@@ -14,7 +15,6 @@ import type { ChangeRequest, ReviewerState } from "@/lib/collaboration/change-re
 import { reviews } from "@/lib/collaboration/reviews/operations";
 import { type Text, text } from "@/lib/core/locales/say";
 import { mutation } from "@/lib/platform/api/queries";
-import { personOf } from "../comments/person";
 import { AskForReview } from "./ask-for-review";
 
 /** Loaded when the pointer or focus reaches the button. */

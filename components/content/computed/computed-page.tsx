@@ -5,6 +5,8 @@ import { FileText, RefreshCw, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { type PageSourceOfSpec, specSourceOf } from "@/components/content/document/generated-from";
 import type { PageNode } from "@/components/content/document/tree";
+import { isBeingRead } from "@/components/content/openapi-specs/spec-labels";
+import { pollWhileRead } from "@/components/content/openapi-specs/specs-read";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -19,8 +21,6 @@ import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/content/openapi-specs/schemas";
 import { ApiError } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
-import { isBeingRead } from "../openapi-specs/spec-labels";
-import { pollWhileRead } from "../openapi-specs/specs-read";
 import { noPagesLabel } from "./no-pages-label";
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;

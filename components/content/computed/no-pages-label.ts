@@ -1,7 +1,7 @@
 import type { GeneratedFrom } from "@/components/content/document/generated-from";
+import { FAILURE_LABELS, isBeingRead } from "@/components/content/openapi-specs/spec-labels";
 import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
 import type { Say } from "@/lib/core/locales/say";
-import { FAILURE_LABELS, isBeingRead } from "../openapi-specs/spec-labels";
 
 type NoPages = { title: string; remedy: string; tone: "info" | "warning" };
 

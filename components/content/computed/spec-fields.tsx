@@ -2,6 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileJson2 } from "lucide-react";
+import {
+  contentsLabel,
+  FAILURE_LABELS,
+  isBeingRead,
+  sourceLabel,
+} from "@/components/content/openapi-specs/spec-labels";
+import { pollWhileRead } from "@/components/content/openapi-specs/specs-read";
 import { failureOf } from "@/components/layout/failure-of";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -17,8 +24,6 @@ import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
 import type { Say } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
-import { contentsLabel, FAILURE_LABELS, isBeingRead, sourceLabel } from "../openapi-specs/spec-labels";
-import { pollWhileRead } from "../openapi-specs/specs-read";
 
 /** All of them, because an organization has only a few. */
 const MOST = "1000";

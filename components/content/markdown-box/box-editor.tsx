@@ -13,6 +13,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { moveFocus } from "@/components/content/pages/editor/move-focus";
+import { depthOf } from "@/components/content/pages/editor/visual/editing/around";
+import { linkRange, linkWords } from "@/components/content/pages/editor/visual/editing/links";
 import { useMembersOf } from "@/components/layout/viewer";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -20,9 +23,6 @@ import { Input, Textarea } from "@/components/ui/input";
 import { useSay } from "@/components/ui/say";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { moveFocus } from "../pages/editor/move-focus";
-import { depthOf } from "../pages/editor/visual/editing/around";
-import { linkRange, linkWords } from "../pages/editor/visual/editing/links";
 import { type BoxView, createBoxView } from "./box-view";
 
 /** The longest time until the text of an edit is made. */

@@ -1,14 +1,17 @@
 import { gapCursor } from "prosemirror-gapcursor";
 import type { Plugin } from "prosemirror-state";
-import { type ClipboardOptions, visualClipboard } from "../pages/editor/visual/clipboard/visual-clipboard";
-import { laterTextPlugins } from "../pages/editor/visual/later-text-plugins";
-import { peopleOf } from "../pages/editor/visual/menu/picker-sources";
-import { pickers } from "../pages/editor/visual/menu/pickers";
+import {
+  type ClipboardOptions,
+  visualClipboard,
+} from "@/components/content/pages/editor/visual/clipboard/visual-clipboard";
+import { laterTextPlugins } from "@/components/content/pages/editor/visual/later-text-plugins";
+import { peopleOf } from "@/components/content/pages/editor/visual/menu/picker-sources";
+import { pickers } from "@/components/content/pages/editor/visual/menu/pickers";
 import { mentionOf } from "./mention";
 
 /* Parts of the editor that load once the text is shown: the first keys do not need them. */
 
-export { toggleKind } from "../pages/editor/visual/editing/kinds";
+export { toggleKind } from "@/components/content/pages/editor/visual/editing/kinds";
 
 type LaterOptions = {
   organizationId: string | null;

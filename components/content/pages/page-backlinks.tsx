@@ -7,7 +7,7 @@ import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 
-const Backlinks = lazyComponent(() => import("../links/backlinks"), "Backlinks", {
+const Backlinks = lazyComponent(() => import("@/components/content/links/backlinks"), "Backlinks", {
   ssr: false,
   loading: () => <SkeletonText lines={2} />,
 });

@@ -9,7 +9,7 @@ import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 
-const SpaceSearch = lazyComponent(() => import("../search/space-search"), "SpaceSearch", {
+const SpaceSearch = lazyComponent(() => import("@/components/content/search/space-search"), "SpaceSearch", {
   ssr: false,
   loading: () => <SkeletonText lines={3} />,
 });

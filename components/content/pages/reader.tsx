@@ -111,7 +111,10 @@ const CommentsPanel = lazyComponent(() => import("./comments-panel"), "CommentsP
 });
 
 /** Loaded on demand, because most pages are not generated. */
-const GeneratedFromLine = lazyComponent(() => import("../computed/generated-from-line"), "GeneratedFromLine");
+const GeneratedFromLine = lazyComponent(
+  () => import("@/components/content/computed/generated-from-line"),
+  "GeneratedFromLine",
+);
 
 /** Loaded on demand, because most pages come as a whole. */
 const PageRest = lazyComponent(() => import("./page-rest"), "PageRest");

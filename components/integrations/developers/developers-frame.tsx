@@ -1,10 +1,10 @@
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
+import { Brand } from "@/components/layout/brand";
+import { cn } from "@/components/ui/cn";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkipLink } from "@/components/ui/skip-link";
 import { addresses } from "@/lib/addresses";
-import { Brand } from "../../layout/brand";
-import { cn } from "../../ui/cn";
-import { ScreenLink } from "../../ui/screen-link";
-import { SkipLink } from "../../ui/skip-link";
 
 const PARTS = {
   manual: { label: "Manual", href: addresses.developers.manual() },

@@ -1,9 +1,9 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { cn } from "@/components/ui/cn";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
-import { cn } from "../../ui/cn";
-import { ScreenLink } from "../../ui/screen-link";
 
 type Entry = { title: string; path: string | null; entries: readonly Entry[] };
 

@@ -3,12 +3,6 @@
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import {
-  choiceOfRole,
-  type RoleChoice,
-  roleChoices,
-  roleOfChoice,
-} from "@/components/organizations/members/member-labels";
 import type { ContentTarget } from "@/components/organizations/permissions/grantees";
 import { rolesToInviteWith } from "@/components/organizations/permissions/role-labels";
 import { Input } from "@/components/ui/input";
@@ -16,6 +10,7 @@ import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { invites } from "@/lib/organizations/invites/operations";
 import type { CreateLinkInvite } from "@/lib/organizations/invites/schemas";
+import { choiceOfRole, type RoleChoice, roleChoices, roleOfChoice } from "./member-labels";
 
 type Props = {
   organizationId: string;

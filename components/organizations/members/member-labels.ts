@@ -1,6 +1,6 @@
+import { roleOptions, sayOptions } from "@/components/organizations/permissions/role-options";
 import type { Role } from "@/lib/core/access/roles";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
-import { roleOptions, sayOptions } from "../permissions/role-options";
 
 /** A role in forms and on screens; "guest" is no role in the API. */
 export type RoleChoice = Role | "guest";

@@ -4,7 +4,6 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link2, Mail, RotateCw, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
-import { roleLabel } from "@/components/organizations/members/member-labels";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
@@ -21,6 +20,7 @@ import type { Say } from "@/lib/core/locales/say";
 import { invites } from "@/lib/organizations/invites/operations";
 import type { PendingInvite } from "@/lib/organizations/invites/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+import { roleLabel } from "./member-labels";
 
 const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog", {
   ssr: false,

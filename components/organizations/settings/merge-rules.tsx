@@ -1,11 +1,11 @@
 "use client";
 
+import { RulesField } from "@/components/collaboration/merge-rules/rules-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { useSay } from "@/components/ui/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import type { UpdateOrganization } from "@/lib/organizations/organizations/schemas";
-import { RulesField } from "../../collaboration/merge-rules/rules-field";
 import { useOrganization } from "./use-organization";
 
 /** Edits the default merge rules, for spaces without rules of their own. */

@@ -8,9 +8,9 @@ import {
   EveryoneWithAccessCard,
 } from "@/components/organizations/permissions/access-cards";
 import { whyIn } from "@/components/organizations/permissions/grantees";
+import { type SiteParams, useSite } from "@/components/sites/use-site";
 import { useSay } from "@/components/ui/say";
 import { can } from "@/lib/core/access/roles";
-import { type SiteParams, useSite } from "../use-site";
 
 /** Manages the people who work on a site in the console; its audience decides who reads it. */
 export const SiteAccessScreen = ({ params }: { params: SiteParams }) => {

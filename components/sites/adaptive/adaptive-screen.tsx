@@ -5,6 +5,8 @@ import { useEffect, useState } from "react";
 import { FormFailure, OperationForm, SaveBar } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { ScreenBody } from "@/components/layout/screen";
+import { parseJsonText } from "@/components/sites/json-text";
+import { type SiteParams, useSite } from "@/components/sites/use-site";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -22,8 +24,6 @@ import { adaptiveSchemas } from "@/lib/sites/audience/operations";
 import type { AdaptiveJsonSchema } from "@/lib/sites/audience/schemas";
 import { sites } from "@/lib/sites/sites/operations";
 import type { Site } from "@/lib/sites/sites/schemas";
-import { parseJsonText } from "../json-text";
-import { type SiteParams, useSite } from "../use-site";
 import { useAdaptiveSchema } from "./use-adaptive-schema";
 
 const ConditionTester = lazyComponent(() => import("./condition-tester"), "ConditionTester");

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { parseJsonText } from "@/components/sites/json-text";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
@@ -12,7 +13,6 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import type { Say } from "@/lib/core/locales/say";
 import { type AdaptiveSchema, templateConditions } from "@/lib/core/sites/adaptive-schema";
 import type { AdaptiveJsonSchema } from "@/lib/sites/audience/schemas";
-import { parseJsonText } from "../json-text";
 import { ConditionField, loadConditions } from "./condition-field";
 
 type Verdict = { shown: boolean } | { wrong: string };

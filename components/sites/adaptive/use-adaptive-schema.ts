@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { SiteParams } from "@/components/sites/use-site";
 import { queryOrNone } from "@/lib/platform/api/queries";
 import { adaptiveSchemas } from "@/lib/sites/audience/operations";
-import type { SiteParams } from "../use-site";
 
 /** Reads the claims that a site accepts about its visitors: null if it defines none, undefined while loading. */
 export const useAdaptiveSchema = (params: SiteParams) => {

@@ -2,15 +2,15 @@
 
 import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
+import { useSiteDraft } from "@/components/sites/draft/use-site-draft";
+import { siteSpacesIn } from "@/components/sites/structure/structure-rows";
+import type { SiteParams } from "@/components/sites/use-site";
 import { Field } from "@/components/ui/field";
 import { lazyComponent } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
-import { useSiteDraft } from "../draft/use-site-draft";
-import { siteSpacesIn } from "../structure/structure-rows";
-import type { SiteParams } from "../use-site";
 
 const AppearanceForm = lazyComponent(() => import("./appearance-form"), "AppearanceForm");
 

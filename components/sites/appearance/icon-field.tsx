@@ -1,13 +1,13 @@
 "use client";
 
 import { PictureField } from "@/components/content/uploads/picture-field";
+import type { SiteParams } from "@/components/sites/use-site";
 import { EmojiField } from "@/components/spaces/emoji-field";
 import { Field } from "@/components/ui/field";
 import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import type { Say } from "@/lib/core/locales/say";
 import type { SiteIcon } from "@/lib/sites/sites/schemas";
-import type { SiteParams } from "../use-site";
 
 const kindsIn = (say: Say) =>
   [

@@ -2,6 +2,9 @@
 
 import { useRef, useState } from "react";
 import { ScreenBody } from "@/components/layout/screen";
+import { useSiteDraft } from "@/components/sites/draft/use-site-draft";
+import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "@/components/sites/site-labels";
+import { type SiteParams, useSite } from "@/components/sites/use-site";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -9,9 +12,6 @@ import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { SITE_VISIBILITIES } from "@/lib/sites/sites/kinds";
 import type { Site } from "@/lib/sites/sites/schemas";
-import { useSiteDraft } from "../draft/use-site-draft";
-import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "../site-labels";
-import { type SiteParams, useSite } from "../use-site";
 import { SitePreviewLinks } from "./site-preview-links";
 
 const ShareLinks = lazyComponent(() => import("./share-links"), "ShareLinks");

@@ -8,6 +8,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { failureOf } from "@/components/layout/failure-of";
+import type { SiteParams } from "@/components/sites/use-site";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -25,7 +26,6 @@ import type { Say } from "@/lib/core/locales/say";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { shareLinks } from "@/lib/sites/audience/operations";
 import type { ShareLink } from "@/lib/sites/audience/schemas";
-import type { SiteParams } from "../use-site";
 
 const nameOf = (say: Say, { name }: ShareLink): string => name || say("Share link");
 

@@ -1,5 +1,5 @@
+import { parseJsonText } from "@/components/sites/json-text";
 import type { Say } from "@/lib/core/locales/say";
-import { parseJsonText } from "../json-text";
 
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

@@ -3,6 +3,8 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
+import { LinkState } from "@/components/sites/preview-links/link-state";
+import type { SiteParams } from "@/components/sites/use-site";
 import { IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
@@ -16,8 +18,6 @@ import type { Say } from "@/lib/core/locales/say";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { previewLinks } from "@/lib/sites/preview-links/operations";
 import type { SitePreviewLink } from "@/lib/sites/preview-links/schemas";
-import { LinkState } from "../preview-links/link-state";
-import type { SiteParams } from "../use-site";
 
 const nameOf = (say: Say, { name }: SitePreviewLink): string => name ?? say("Preview link");
 

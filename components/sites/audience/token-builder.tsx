@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import type { SiteParams } from "@/components/sites/use-site";
+import { useSite } from "@/components/sites/use-site";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -10,8 +12,6 @@ import { Textarea } from "@/components/ui/input";
 import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import type { Say } from "@/lib/core/locales/say";
-import type { SiteParams } from "../use-site";
-import { useSite } from "../use-site";
 import { signVisitorToken } from "./sign-token";
 
 const livesIn = (say: Say) =>

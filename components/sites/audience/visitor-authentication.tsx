@@ -8,6 +8,7 @@ import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { failureOf } from "@/components/layout/failure-of";
+import { type SiteParams, useSite } from "@/components/sites/use-site";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -18,7 +19,6 @@ import { ErrorState } from "@/components/ui/states";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { publishingAuth } from "@/lib/sites/audience/operations";
 import type { PublishingAuth } from "@/lib/sites/audience/schemas";
-import { type SiteParams, useSite } from "../use-site";
 
 const TokenBuilder = lazyComponent(() => import("./token-builder"), "TokenBuilder");
 

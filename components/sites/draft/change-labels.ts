@@ -1,9 +1,9 @@
+import { AUDIENCE_LABELS } from "@/components/sites/site-labels";
+import { structureRows } from "@/components/sites/structure/structure-rows";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { type Fields, fieldsIn } from "@/lib/sites/customization/merge";
 import type { SiteDraft, SiteDraftChange } from "@/lib/sites/draft/schemas";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
-import { AUDIENCE_LABELS } from "../site-labels";
-import { structureRows } from "../structure/structure-rows";
 
 /** Groups with fields that mean nothing without their group. */
 const GROUPS: Readonly<Record<string, Text>> = {

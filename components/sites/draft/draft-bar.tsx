@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ChevronRight, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { AUDIENCE_LABELS, AUDIENCE_SENTENCES, isWider } from "@/components/sites/site-labels";
+import type { SiteParams } from "@/components/sites/use-site";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Message } from "@/components/ui/message";
@@ -14,8 +16,6 @@ import { query } from "@/lib/platform/api/queries";
 import type { SiteDraft } from "@/lib/sites/draft/schemas";
 import type { Site } from "@/lib/sites/sites/schemas";
 import { siteStructure } from "@/lib/sites/structure/operations";
-import { AUDIENCE_LABELS, AUDIENCE_SENTENCES, isWider } from "../site-labels";
-import type { SiteParams } from "../use-site";
 import { changedSinceLabel, changeLabel, titlesIn } from "./change-labels";
 import { useSiteDraft } from "./use-site-draft";
 

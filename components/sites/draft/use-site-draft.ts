@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SiteParams } from "@/components/sites/use-site";
 import { call, callWithTag, effectsShown } from "@/lib/platform/api/client";
 import { queryKey } from "@/lib/platform/api/queries";
 import { siteDraft } from "@/lib/sites/draft/operations";
 import type { SiteDraft, SiteDraftChange } from "@/lib/sites/draft/schemas";
-import type { SiteParams } from "../use-site";
 
 /** A draft with its entity tag; null until it is read again after an own change. */
 type Read = { value: SiteDraft; etag: string | null };

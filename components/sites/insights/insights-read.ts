@@ -1,6 +1,6 @@
+import type { SiteParams } from "@/components/sites/use-site";
 import type { ReadInput } from "@/lib/platform/api/client";
 import type { siteInsights } from "@/lib/sites/insights/operations";
-import type { SiteParams } from "../use-site";
 
 export const RANGES = ["7", "30", "90", "365"] as const;
 type Range = (typeof RANGES)[number];

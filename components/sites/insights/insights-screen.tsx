@@ -5,6 +5,7 @@ import { Download } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
 import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
+import type { SiteParams } from "@/components/sites/use-site";
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/components/ui/download-text";
 import { lazyModule } from "@/components/ui/lazy";
@@ -16,7 +17,6 @@ import { toast } from "@/components/ui/toaster";
 import { query } from "@/lib/platform/api/queries";
 import { siteInsights } from "@/lib/sites/insights/operations";
 import type { SiteInsights } from "@/lib/sites/insights/schemas";
-import type { SiteParams } from "../use-site";
 import { insightsRead, RANGES, rangeOf, USUAL } from "./insights-read";
 import { InsightsView, PageInsightsView } from "./insights-view";
 

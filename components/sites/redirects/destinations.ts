@@ -1,7 +1,7 @@
+import { structureRows } from "@/components/sites/structure/structure-rows";
 import type { Say } from "@/lib/core/locales/say";
 import type { RedirectDestination } from "@/lib/sites/redirects/schemas";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
-import { structureRows } from "../structure/structure-rows";
 
 /** An option of the destination field: a section or a site space. */
 type DestinationChoice = { value: string; label: string; description?: string };

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { SiteParams } from "@/components/sites/use-site";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
@@ -10,7 +11,6 @@ import { useSay } from "@/components/ui/say";
 import { mutation } from "@/lib/platform/api/queries";
 import { siteRedirects } from "@/lib/sites/redirects/operations";
 import type { RedirectResults } from "@/lib/sites/redirects/schemas";
-import type { SiteParams } from "../use-site";
 import { redirectsFromCsv } from "./redirect-csv";
 
 /** Larger than any allowed number of redirects. */

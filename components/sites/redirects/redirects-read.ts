@@ -1,7 +1,7 @@
+import type { SiteParams } from "@/components/sites/use-site";
 import { text } from "@/lib/core/locales/say";
 import type { ReadInput } from "@/lib/platform/api/client";
 import type { siteRedirects } from "@/lib/sites/redirects/operations";
-import type { SiteParams } from "../use-site";
 
 export const ORIGINS = [
   { value: "all", label: text("All") },

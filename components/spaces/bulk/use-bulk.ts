@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useMoveBack, useMoveContent } from "@/components/spaces/use-move-back";
 import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/platform/api/queries";
 import type { Content } from "@/lib/spaces/collections/schemas";
 import { spaces } from "@/lib/spaces/spaces/operations";
-import { useMoveBack, useMoveContent } from "../use-move-back";
 
 /** Processes items one after another, so that their order is kept; reports each refusal. */
 const attempt = async <Item extends { title: string }>(

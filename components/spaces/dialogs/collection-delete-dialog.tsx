@@ -2,14 +2,14 @@
 
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { trailsOf } from "@/components/spaces/collection-trails";
+import { allCollectionsRead } from "@/components/spaces/contents-query";
+import { useTrash } from "@/components/spaces/use-trash";
 import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { collections, deletedCollections, placement } from "@/lib/spaces/collections/operations";
 import type { Collection } from "@/lib/spaces/collections/schemas";
-import { trailsOf } from "../collection-trails";
-import { allCollectionsRead } from "../contents-query";
-import { useTrash } from "../use-trash";
 
 /** Counts the collections in a collection and the spaces in all of them; undefined while loading. */
 const useInside = ({ id, organization }: Collection): { collections: number; spaces: number } | undefined => {

@@ -3,6 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Folder, House } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
+import { pathLabel, trailsOf } from "@/components/spaces/collection-trails";
+import { allCollectionsRead } from "@/components/spaces/contents-query";
+import { refusalOf } from "@/components/spaces/tree/tree-row";
 import { Combobox } from "@/components/ui/combobox";
 import type { ListOption } from "@/components/ui/option-list";
 import { useSay } from "@/components/ui/say";
@@ -12,9 +15,6 @@ import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { collections } from "@/lib/spaces/collections/operations";
 import type { Collection, Content } from "@/lib/spaces/collections/schemas";
-import { pathLabel, trailsOf } from "../collection-trails";
-import { allCollectionsRead } from "../contents-query";
-import { refusalOf } from "../tree/tree-row";
 
 /** Represents the top level of the organization, which is no collection. */
 export const TOP = "top";

@@ -7,6 +7,7 @@ import { sourceOfSpec } from "@/components/content/document/generated-from";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { EmojiField } from "@/components/spaces/emoji-field";
 import { TemplatePicker } from "@/components/spaces/templates/template-picker";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -17,7 +18,6 @@ import type { Say } from "@/lib/core/locales/say";
 import type { Collection } from "@/lib/spaces/collections/schemas";
 import { spaceCreation } from "@/lib/spaces/spaces/operations";
 import type { CreateSpace } from "@/lib/spaces/spaces/schemas";
-import { EmojiField } from "../emoji-field";
 
 type SpaceCreateDialogProps = {
   organizationId: string;

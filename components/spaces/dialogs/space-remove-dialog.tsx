@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { flatten, pageTreeQuery } from "@/components/content/document/tree";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { useTrash } from "@/components/spaces/use-trash";
 import { useSay } from "@/components/ui/say";
 import type { Space } from "@/lib/spaces/spaces/schemas";
-import { flatten, pageTreeQuery } from "../../content/document/tree";
-import { useTrash } from "../use-trash";
 import { useSitesOf } from "./use-sites-of";
 
 type SpaceRemoveDialogProps = {

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Building2, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { NEEDS_ADMINISTRATOR } from "@/components/organizations/permissions/role-options";
+import { SpaceRemoveDialog } from "@/components/spaces/dialogs/space-remove-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -11,11 +13,12 @@ import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
-import { NEEDS_ADMINISTRATOR } from "../../organizations/permissions/role-options";
-import { SpaceRemoveDialog } from "../dialogs/space-remove-dialog";
 import { useSpace } from "./use-space";
 
-const TransferDialog = lazyComponent(() => import("../dialogs/transfer-dialog"), "TransferDialog");
+const TransferDialog = lazyComponent(
+  () => import("@/components/spaces/dialogs/transfer-dialog"),
+  "TransferDialog",
+);
 
 const TransferCard = ({ spaceId }: { spaceId: string }) => {
   const say = useSay();

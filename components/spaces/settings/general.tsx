@@ -5,6 +5,7 @@ import { FormField } from "@/components/form/form-field";
 import { languageOptions } from "@/components/form/language-options";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { EmojiField } from "@/components/spaces/emoji-field";
 import { Banner } from "@/components/ui/banner";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
@@ -16,7 +17,6 @@ import type { Say } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import type { UpdateSpace } from "@/lib/spaces/spaces/schemas";
-import { EmojiField } from "../emoji-field";
 import { useSpace } from "./use-space";
 
 /** Warns about people whom locking a space would interrupt while editing. */

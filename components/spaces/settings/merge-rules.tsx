@@ -1,6 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { rulesLabel } from "@/components/collaboration/merge-rules/rules";
+import { RulesField } from "@/components/collaboration/merge-rules/rules-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Link } from "@/components/ui/link";
@@ -17,8 +19,6 @@ import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import type { SpaceMergeRules, UpdateSpace } from "@/lib/spaces/spaces/schemas";
-import { rulesLabel } from "../../collaboration/merge-rules/rules";
-import { RulesField } from "../../collaboration/merge-rules/rules-field";
 import { useSpace } from "./use-space";
 
 const NAMED = 5;

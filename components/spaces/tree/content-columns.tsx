@@ -1,5 +1,7 @@
 import { ChevronRight, Folder, FolderOpen, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { SpaceLabel } from "@/components/spaces/space-label";
+import { EDIT_MODE_LABELS, SPACE_VISIBILITY_LABELS } from "@/components/spaces/space-labels";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
@@ -9,8 +11,6 @@ import { useSay } from "@/components/ui/say";
 import type { Say } from "@/lib/core/locales/say";
 import type { Collection, Content } from "@/lib/spaces/collections/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
-import { SpaceLabel } from "../space-label";
-import { EDIT_MODE_LABELS, SPACE_VISIBILITY_LABELS } from "../space-labels";
 import { CollectionMenu } from "./collection-menu";
 import { RenameField } from "./rename-field";
 import { SpaceMenu } from "./space-menu";

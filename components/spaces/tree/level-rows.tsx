@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, Fragment, type ReactNode } from "react";
+import { contentsRead } from "@/components/spaces/contents-query";
 import { type Column, DataRow } from "@/components/ui/data-row";
 import { useSay } from "@/components/ui/say";
 import { ShowMore } from "@/components/ui/show-more";
@@ -12,7 +13,6 @@ import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { placement } from "@/lib/spaces/collections/operations";
 import type { Collection } from "@/lib/spaces/collections/schemas";
-import { contentsRead } from "../contents-query";
 import type { TreeRow } from "./tree-row";
 
 /** Props that all rows of a tree share. */

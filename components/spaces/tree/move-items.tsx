@@ -1,11 +1,11 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Building2, FolderInput } from "lucide-react";
+import { NEEDS_ADMINISTRATOR } from "@/components/organizations/permissions/role-options";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { useSay } from "@/components/ui/say";
 import type { Say } from "@/lib/core/locales/say";
 import type { Content } from "@/lib/spaces/collections/schemas";
-import { NEEDS_ADMINISTRATOR } from "../../organizations/permissions/role-options";
 import type { ContentAction } from "./tree-row";
 
 /** Returns the props of a menu entry for managers of the item; for others it is disabled with a reason. */

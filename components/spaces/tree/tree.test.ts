@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { pathLabel, trailsOf } from "@/components/spaces/collection-trails";
 import { sayEnglish } from "@/lib/core/locales/say";
 import type { Collection, Content } from "@/lib/spaces/collections/schemas";
-import { pathLabel, trailsOf } from "../collection-trails";
 import { withItem, without } from "./level-items";
 import { destinationBeside, moveBody, refusalOf } from "./tree-row";
 

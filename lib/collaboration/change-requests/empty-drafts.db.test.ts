@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { setting, update } from "@/lib/testing/change-requests";
 import { cleanUpEmptyDrafts } from "./commands/archive-empty";
+import { changeRequests } from "./operations";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
-import { addresses } from "@/lib/addresses";
 import "server-only";
+import { addresses } from "@/lib/addresses";
 import { JsonDocument } from "@/lib/content/pages/json-document";
 import { presentUser } from "@/lib/identity/users/present";
 import { versionedTag } from "@/lib/platform/api/server/etag";

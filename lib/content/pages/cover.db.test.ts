@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { pageEdits, pages } from "@/lib/content/pages/operations";
 import { api } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
+import { pageEdits, pages } from "./operations";
 import type { PageChange } from "./schemas";
 
 let w: World;

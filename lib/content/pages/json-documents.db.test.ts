@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { pages } from "@/lib/content/pages/operations";
 import { api } from "@/lib/testing/api";
 import { setting } from "@/lib/testing/change-requests";
+import { pages } from "./operations";
 import type { Page, PageChange } from "./schemas";
 
 const TEXT = `Words that are

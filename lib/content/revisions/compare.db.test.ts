@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ComparedBlock } from "@/lib/content/pages/schemas";
-import { contentChanges } from "@/lib/content/revisions/operations";
 import { type ApiCaller, api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
+import { contentChanges } from "./operations";
 
 const PARTS = Array.from({ length: 40 }, (_, index) => `Part ${index} of the page.`);
 const text = (parts: readonly string[]) => `# Long\n\n${parts.join("\n\n")}\n\n[home]: https://example.org\n`;

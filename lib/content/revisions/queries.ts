@@ -1,4 +1,3 @@
-import type { Db } from "@/lib/platform/db/client";
 import "server-only";
 import { presentChangeRequest } from "@/lib/collaboration/change-requests/present";
 import { findChangeRequest } from "@/lib/collaboration/change-requests/queries";
@@ -18,6 +17,7 @@ import {
 } from "@/lib/exchange/git/metadata";
 import { presentUser } from "@/lib/identity/users/present";
 import { userSql } from "@/lib/identity/users/row";
+import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { appUrl } from "@/lib/platform/urls";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { sayEnglish } from "@/lib/core/locales/say";
-import { saml } from "@/lib/identity/saml/operations";
 import { database } from "@/lib/platform/db/client";
 import { composeMail } from "@/lib/platform/mail/compose";
 import { api } from "@/lib/testing/api";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { world } from "@/lib/testing/world";
 import { noticeCertificates } from "./certificate-notices";
+import { saml } from "./operations";
 
 it("notifies the admins once each 30, 7 and 1 days before a certificate expires", async () => {
   const here = await world();

@@ -1,6 +1,5 @@
 import { X509Certificate } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { saml } from "@/lib/identity/saml/operations";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
@@ -14,6 +13,7 @@ import {
   respond,
   respondEncrypted,
 } from "./idp-fixture";
+import { saml } from "./operations";
 import { findForMetadata } from "./request";
 import { serviceMetadata } from "./service-metadata";
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { directory } from "@/lib/identity/directory/operations";
-import { saml } from "@/lib/identity/saml/operations";
 import { members } from "@/lib/organizations/members/operations";
 import { teams } from "@/lib/organizations/teams/operations";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
@@ -11,6 +10,7 @@ import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { requestIn, visit } from "./browser-fixture";
 import { attribute, ISSUER, respond } from "./idp-fixture";
+import { saml } from "./operations";
 import type { SamlGroupMapping } from "./schemas";
 
 const { privateKey, certificate } = IDP_KEYS.first;

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { saml } from "@/lib/identity/saml/operations";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -7,6 +6,7 @@ import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { requestIn, visit } from "./browser-fixture";
 import { attribute, ISSUER, isoTime, type ResponseOptions, respond } from "./idp-fixture";
+import { saml } from "./operations";
 import type { UpdateSamlProvider } from "./schemas";
 
 const { privateKey, certificate } = IDP_KEYS.first;

@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
 import { emailDomains } from "@/lib/identity/email-domains/operations";
-import { saml } from "@/lib/identity/saml/operations";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { api, expectProblem } from "@/lib/testing/api";
 import { IDP_KEYS, metadataOf, WEAK_CERTIFICATE } from "@/lib/testing/idp-keys";
 import { unique } from "@/lib/testing/unique";
 import { operator, world } from "@/lib/testing/world";
+import { saml } from "./operations";
 
 const ENTITY = "https://idp.example.test";
 const first = IDP_KEYS.first.certificate;

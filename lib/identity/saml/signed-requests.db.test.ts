@@ -1,11 +1,11 @@
 import { createVerify, X509Certificate } from "node:crypto";
 import { expect, it } from "vitest";
-import { saml } from "@/lib/identity/saml/operations";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { world } from "@/lib/testing/world";
 import { visit } from "./browser-fixture";
+import { saml } from "./operations";
 import { findForMetadata } from "./request";
 import { serviceMetadata } from "./service-metadata";
 

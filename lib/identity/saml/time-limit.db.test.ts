@@ -1,6 +1,5 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { saml } from "@/lib/identity/saml/operations";
 import { database } from "@/lib/platform/db/client";
 import * as threads from "@/lib/platform/threads/run";
 import { api } from "@/lib/testing/api";
@@ -9,6 +8,7 @@ import { rehearse } from "@/lib/testing/rehearse";
 import { world } from "@/lib/testing/world";
 import { requestIn, visit } from "./browser-fixture";
 import { ISSUER, respond } from "./idp-fixture";
+import { saml } from "./operations";
 
 afterAll(() => vi.restoreAllMocks());
 

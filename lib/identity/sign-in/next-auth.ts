@@ -1,5 +1,3 @@
-import { addresses } from "@/lib/addresses";
-import { type Db, database } from "@/lib/platform/db/client";
 import "server-only";
 import NextAuth, {
   type CookiesOptions,
@@ -8,6 +6,7 @@ import NextAuth, {
   type User,
 } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { addresses } from "@/lib/addresses";
 import { PasskeyAnswer } from "@/lib/identity/second-factor/schemas";
 import { clientAddress } from "@/lib/platform/api/server/client-address";
 import { returnPath } from "@/lib/platform/auth/return-path";
@@ -19,6 +18,7 @@ import {
   SESSION_DAYS,
   sessionCookieOf,
 } from "@/lib/platform/auth/session";
+import { type Db, database } from "@/lib/platform/db/client";
 import { env, requireSecret } from "@/lib/platform/env";
 import { guardCallback } from "./callback-address";
 import { OIDC, oidcProvider, signInWithIssuer } from "./oidc";

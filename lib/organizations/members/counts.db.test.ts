@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from "vitest";
 import { checks } from "@/lib/administration/verify/checks";
 import { newId } from "@/lib/core/ids";
+import { listEffectivePermissions } from "@/lib/organizations/permissions/queries";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { disableAccount, person, world } from "@/lib/testing/world";
-import { listEffectivePermissions } from "../permissions/queries";
 import { listMembers } from "./queries";
 
 /** Returns the wrong stored counts and sort names of an organization's members, as verify() finds them. */

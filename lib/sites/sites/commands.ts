@@ -14,15 +14,25 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
-import { namesLike, requireFreeBasename } from "@/lib/sites/sites/public-names";
+import { insertSiteSpace } from "@/lib/sites/structure/insert";
+import {
+  changeStructure,
+  makeSectionDefault,
+  makeSpaceDefault,
+  managedSpace,
+} from "@/lib/sites/structure/structure";
+import {
+  type SiteStructureTree,
+  type StoredSection,
+  sectionIn,
+  siteSpaceIn,
+} from "@/lib/sites/structure/tree";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { createSpaceWithTemplate } from "@/lib/spaces/templates/create-space";
-import { insertSiteSpace } from "../structure/insert";
-import { changeStructure, makeSectionDefault, makeSpaceDefault, managedSpace } from "../structure/structure";
-import { type SiteStructureTree, type StoredSection, sectionIn, siteSpaceIn } from "../structure/tree";
 import { checkHostLater, refuseOwnHost, UNCHECKED_HOST } from "./hosts";
 import { requireNoRedirectLoop } from "./own-addresses";
 import { presentSite } from "./present";
+import { namesLike, requireFreeBasename } from "./public-names";
 import { getSite } from "./queries";
 import type { CreateSite, UpdateSite } from "./schemas";
 import type { SiteSubject } from "./subject";

@@ -1,18 +1,18 @@
-import { addresses } from "@/lib/addresses";
 import "server-only";
+import { addresses } from "@/lib/addresses";
 import { can } from "@/lib/core/access/roles";
 import { sectionPath, siteSpacePath } from "@/lib/core/sites/structure";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import { apiUrl, appUrl, belowSite, siteUrl } from "@/lib/platform/urls";
-import { presentSpace } from "@/lib/spaces/spaces/present";
-import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import {
   isGroup,
   type PlacedSiteSpace,
   type SiteStructureTree,
   type StoredGroup,
   type StoredSection,
-} from "../structure/tree";
+} from "@/lib/sites/structure/tree";
+import { presentSpace } from "@/lib/spaces/spaces/present";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { SITE_FEATURES } from "./kinds";
 import type { Site, SiteIcon, SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "./schemas";
 import type { SiteSubject } from "./subject";

@@ -1,5 +1,5 @@
-import { addresses } from "@/lib/addresses";
 import "server-only";
+import { addresses } from "@/lib/addresses";
 import { can } from "@/lib/core/access/roles";
 import { apiUrl, appUrl } from "@/lib/platform/urls";
 import type { Collection } from "./schemas";

@@ -1,5 +1,5 @@
-import { addresses } from "@/lib/addresses";
 import "server-only";
+import { addresses } from "@/lib/addresses";
 import { readTextFacts } from "@/lib/content/rendering/render";
 import type { JsonValue } from "@/lib/core/content/json-map";
 import { replaceLinks } from "@/lib/core/content/links";

@@ -1,5 +1,4 @@
 import type { StateCommand } from "@codemirror/state";
-import { browserSay } from "@/components/ui/say";
 import {
   insertBlock,
   insertCodeBlock,
@@ -8,7 +7,8 @@ import {
   toggleNumbers,
   toggleQuote,
   toggleTasks,
-} from "../markdown-commands";
+} from "@/components/content/document/markdown-commands";
+import { browserSay } from "@/components/ui/say";
 import type { MarkdownBlock } from "./blocks";
 
 const OF_LINES: Record<string, StateCommand> = {

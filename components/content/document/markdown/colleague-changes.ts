@@ -1,6 +1,6 @@
 import { ChangeSet, type EditorState, StateField, Transaction } from "@codemirror/state";
+import { type TextChange, textChanges } from "@/components/content/document/text-changes";
 import type { MergedPart } from "@/lib/core/content/live-merge";
-import { type TextChange, textChanges } from "../text-changes";
 
 type Stretch = { from: number; to: number };
 

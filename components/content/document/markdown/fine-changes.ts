@@ -1,5 +1,5 @@
 import { EditorState, Transaction, type TransactionSpec } from "@codemirror/state";
-import { textChanges } from "../text-changes";
+import { textChanges } from "@/components/content/document/text-changes";
 
 /**
  * Reduces an input over existing text to the words that differ, so that undoing it keeps what a colleague changed in

@@ -1,6 +1,6 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
-import { insertBlock, toggleBullets, toggleMark } from "../markdown-commands";
+import { insertBlock, toggleBullets, toggleMark } from "@/components/content/document/markdown-commands";
 import { commandOf } from "./block-commands";
 import { markdownBlocks } from "./blocks";
 import { inBody, isInFrontMatter } from "./front-matter";

@@ -1,10 +1,10 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { holdsText, loadConverter, showPasteNotices } from "@/components/content/document/pasted-html";
 import { browserSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import type { PastedMarkdown } from "@/lib/core/content/clipboard/html-to-markdown";
 import { continued } from "@/lib/core/content/editing/source-text";
-import { holdsText, loadConverter, showPasteNotices } from "../pasted-html";
 import { isInCode } from "./fences";
 import { isInFrontMatter } from "./front-matter";
 

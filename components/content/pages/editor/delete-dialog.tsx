@@ -3,6 +3,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { flatten, type PageNode } from "@/components/content/document/tree";
+import { locationKey, locationName } from "@/components/content/links/link-labels";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -10,7 +11,6 @@ import { links } from "@/lib/content/links/operations";
 import type { ContentLocation } from "@/lib/content/links/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
 import { query } from "@/lib/platform/api/queries";
-import { locationKey, locationName } from "../../links/link-labels";
 import type { EditSession } from "./edit-session";
 import type { PageChangeActions } from "./use-page-changes";
 

@@ -9,13 +9,13 @@ import {
   type MarginCard,
   MarginCards,
 } from "@/components/collaboration/comments/margin-cards";
+import { blockWords } from "@/components/content/pages/blocks";
+import { NEW_CARD } from "@/components/content/pages/margin-threads";
+import { NewThread } from "@/components/content/pages/new-thread";
+import type { PageThreads } from "@/components/content/pages/use-page-threads";
 import { useViewer } from "@/components/layout/viewer";
 import { useSay } from "@/components/ui/say";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
-import { blockWords } from "../blocks";
-import { NEW_CARD } from "../margin-threads";
-import { NewThread } from "../new-thread";
-import type { PageThreads } from "../use-page-threads";
 import type { BlockLines } from "./block-lines";
 
 type EditorCardsProps = {

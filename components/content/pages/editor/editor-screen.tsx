@@ -118,7 +118,10 @@ const DeletedPage = ({ saver }: { saver: Saver }) => {
 };
 
 /** Loaded on demand, because most pages are not generated. */
-const ComputedPage = lazyComponent(() => import("../../computed/computed-page"), "ComputedPage");
+const ComputedPage = lazyComponent(
+  () => import("@/components/content/computed/computed-page"),
+  "ComputedPage",
+);
 
 /** Loaded on demand, because few pages are edited while their change request is closed or a role changes. */
 const UnsentText = lazyComponent(() => import("./unsent-text"), "UnsentText");

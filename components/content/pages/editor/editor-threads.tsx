@@ -3,20 +3,24 @@
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { blockWords } from "@/components/content/pages/blocks";
+import type { PageThreads } from "@/components/content/pages/use-page-threads";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
-import { blockWords } from "../blocks";
-import type { PageThreads } from "../use-page-threads";
 import type { BlockLines } from "./block-lines";
 
-const BlockDiscussion = lazyComponent(() => import("../block-discussion"), "BlockDiscussion", {
-  ssr: false,
-  loading: () => <SkeletonText lines={3} />,
-});
+const BlockDiscussion = lazyComponent(
+  () => import("@/components/content/pages/block-discussion"),
+  "BlockDiscussion",
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={3} />,
+  },
+);
 const EditorCards = lazyComponent(() => import("./editor-cards"), "EditorCards", { ssr: false });
 
 type EditorThreadsProps = {

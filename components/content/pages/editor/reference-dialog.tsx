@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type SpecChoice, SpecFields } from "@/components/content/computed/spec-fields";
 import { sourceOfSpec, specSourceOf } from "@/components/content/document/generated-from";
 import type { PageNode } from "@/components/content/document/tree";
 import { SubmitDialog } from "@/components/form/submit-dialog";
@@ -12,7 +13,6 @@ import { useSay } from "@/components/ui/say";
 import type { RevisionSource } from "@/lib/content/computed/sources";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
-import { type SpecChoice, SpecFields } from "../../computed/spec-fields";
 
 type SourceFieldsProps = {
   spaceId: string;

@@ -6,12 +6,12 @@ import { commandOf } from "@/components/content/document/markdown/block-commands
 import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
 import { toggleCode, toggleMark } from "@/components/content/document/markdown-commands";
 import { MarkdownEditor, type MarkdownEditorHandle } from "@/components/content/document/markdown-editor";
+import type { PageThreads } from "@/components/content/pages/use-page-threads";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
 import { useIsShown } from "@/components/ui/use-is-shown";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
-import type { PageThreads } from "../use-page-threads";
 import type { BlockLines } from "./block-lines";
 import type { EditSession } from "./edit-session";
 import type { MarkName } from "./editor-toolbar";

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { generatedPages } from "@/components/content/computed/generated-pages";
 import { flatten, type PageNode, pageTreeQuery } from "@/components/content/document/tree";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
-import { generatedPages } from "../../computed/generated-pages";
 
 /** Returns the page that the editor opens by default: the first with a text, else the first generated one. */
 export const firstToOpen = (

@@ -1,6 +1,8 @@
 import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from "react";
 import { DocumentView } from "@/components/content/document/document-view";
 import type { SelectedWords } from "@/components/content/document/words";
+import { BlockComments } from "@/components/content/pages/block-comments";
+import { marksWith, type PageThreads } from "@/components/content/pages/use-page-threads";
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -11,8 +13,6 @@ import { useAboveKeyboard } from "@/components/ui/use-above-keyboard";
 import { useIsShown } from "@/components/ui/use-is-shown";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { withStatedTitle } from "@/lib/core/content/other-fields";
-import { BlockComments } from "../block-comments";
-import { marksWith, type PageThreads } from "../use-page-threads";
 import { ConflictNotice } from "./conflict-notice";
 import { EditorToolbar } from "./editor-toolbar";
 import { type HeadFields, PageHead } from "./page-head";

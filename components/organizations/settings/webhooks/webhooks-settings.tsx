@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
 import { ListCard } from "@/components/layout/list-card";
+import { listRead } from "@/components/organizations/settings/settings-read";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
@@ -11,7 +12,6 @@ import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
-import { listRead } from "../settings-read";
 import { eventsLabel, WebhookStatus } from "./webhook-status";
 
 const CreateWebhookDialog = lazyComponent(() => import("./create-webhook-dialog"), "CreateWebhookDialog", {

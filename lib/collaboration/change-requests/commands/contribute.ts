@@ -1,7 +1,7 @@
 import "server-only";
+import { DATE } from "@/lib/collaboration/change-requests/queries";
 import type { Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { DATE } from "../queries";
 
 /** Uses the database's clock: an earlier date would be skipped by callers paging through the list. */
 const countContribution = prepared(

@@ -1,4 +1,5 @@
 import "server-only";
+import { findChangeRequest } from "@/lib/collaboration/change-requests/queries";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { agentOf, type PersonActor, type Viewer } from "@/lib/core/access/actor";
 import { ConflictError, NotFound } from "@/lib/core/errors";
@@ -11,7 +12,6 @@ import { takeNumber } from "@/lib/spaces/spaces/numbers";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { addBranch, commit, lockBranch } from "@/lib/store/commit";
 import type { LockedBranch } from "@/lib/store/locked-branch";
-import { findChangeRequest } from "../queries";
 
 /** The actor who opens a change request: a person, or automation on their behalf. */
 export type AuthorContext = Recorder & { actor: PersonActor };

@@ -1,13 +1,4 @@
 import "server-only";
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
-import { InvalidResolution } from "@/lib/core/content/conflict";
-import { hashText, type PageRecord, sameValue } from "@/lib/core/content/records";
-import { readTitle } from "@/lib/core/content/tree-merge-title";
-import { newId } from "@/lib/core/ids";
-import type { Db } from "@/lib/platform/db/client";
-import type { Commit } from "@/lib/store/commit";
-import { findAssets, loadPages, loadText } from "@/lib/store/read";
-import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import {
   conflictFields,
   decidesAll,
@@ -19,7 +10,16 @@ import {
   wholeDecision,
   withEdit,
   writesField,
-} from "../edit-decisions";
+} from "@/lib/collaboration/change-requests/edit-decisions";
+import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { InvalidResolution } from "@/lib/core/content/conflict";
+import { hashText, type PageRecord, sameValue } from "@/lib/core/content/records";
+import { readTitle } from "@/lib/core/content/tree-merge-title";
+import { newId } from "@/lib/core/ids";
+import type { Db } from "@/lib/platform/db/client";
+import type { Commit } from "@/lib/store/commit";
+import { findAssets, loadPages, loadText } from "@/lib/store/read";
+import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import { type ConflictInputs, KINDS, loadConflicts, type StoredConflict } from "./conflicts";
 import { type ResolvedConflict, remerge } from "./resolve";
 

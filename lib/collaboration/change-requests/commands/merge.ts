@@ -1,4 +1,5 @@
 import "server-only";
+import { checkRules } from "@/lib/collaboration/change-requests/merge-rules";
 import type { MergeChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { ConflictError, Forbidden, PreconditionFailed } from "@/lib/core/errors";
@@ -12,7 +13,6 @@ import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { commit, lockBranch } from "@/lib/store/commit";
 import type { LockedBranch } from "@/lib/store/locked-branch";
-import { checkRules } from "../merge-rules";
 import { loadConflicts } from "./conflicts";
 import { lockChangeRequest, refuseLocked } from "./create";
 import { commitOf, trialMerge, updateFromMain } from "./trial-merge";

@@ -1,4 +1,7 @@
 import "server-only";
+import { decidedValueError } from "@/lib/collaboration/change-requests/decided-values";
+import { combineDecisions, type Decision } from "@/lib/collaboration/change-requests/decisions";
+import { checkPageCondition } from "@/lib/collaboration/change-requests/page-conditions";
 import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { readWritten } from "@/lib/content/rendering/render";
 import { InvalidResolution } from "@/lib/core/content/conflict";
@@ -14,9 +17,6 @@ import { type Commit, commit } from "@/lib/store/commit";
 import { findAssets, loadPages } from "@/lib/store/read";
 import type { AssetKind } from "@/lib/store/rows";
 import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
-import { decidedValueError } from "../decided-values";
-import { combineDecisions, type Decision } from "../decisions";
-import { checkPageCondition } from "../page-conditions";
 import {
   type ConflictDetail,
   type ConflictInputs,

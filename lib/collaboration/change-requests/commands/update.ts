@@ -1,4 +1,5 @@
 import "server-only";
+import { changeRequestTag } from "@/lib/collaboration/change-requests/present";
 import type { UpdateChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { can } from "@/lib/core/access/roles";
@@ -12,7 +13,6 @@ import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
-import { changeRequestTag } from "../present";
 import { getChangeRequest } from "./create";
 
 /** Changes subject, description or status. A merged change request keeps its status. */

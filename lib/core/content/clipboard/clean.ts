@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Parents } from "hast";
-import { hasProtocol, safeImageSource } from "../addresses";
-import { directAddress } from "../html";
-import { flattenCell } from "../html-cells";
+import { hasProtocol, safeImageSource } from "@/lib/core/content/addresses";
+import { directAddress } from "@/lib/core/content/html";
+import { flattenCell } from "@/lib/core/content/html-cells";
 import {
   childrenOf,
   declared,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { TooComplex } from "../markdown-errors";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { CLIPBOARD_LIMITS, htmlToMarkdown } from "./html-to-markdown";
 
 const fixture = (name: string) =>

@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
-import { parseHtml, toMarkdown } from "../html";
-import { blockHandlers } from "../html-handlers";
-import { TooComplex } from "../markdown-errors";
-import { type MarkdownStyle, printMarkdown } from "../markdown-print";
+import { parseHtml, toMarkdown } from "@/lib/core/content/html";
+import { blockHandlers } from "@/lib/core/content/html-handlers";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { type MarkdownStyle, printMarkdown } from "@/lib/core/content/markdown-print";
 import {
   dropUnshown,
   type PasteNotice,

@@ -1,7 +1,7 @@
 import type { Code, Html, Paragraph, RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { htmlBlockNames } from "micromark-util-html-tag-name";
-import { decodeEntities } from "../html-entities";
+import { decodeEntities } from "@/lib/core/content/html-entities";
 import { labelsOfTabs } from "./lines";
 
 /* Converts a block of another tool's dialect once its content is parsed. */

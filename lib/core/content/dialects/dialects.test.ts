@@ -2,17 +2,17 @@ import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
+import { placesOfBlocks } from "@/lib/core/content/block-structure";
+import { fromDocument, toDocument } from "@/lib/core/content/document";
+import { findLinks } from "@/lib/core/content/find-links";
+import { replaceLinks } from "@/lib/core/content/links";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { plainText } from "@/lib/core/content/page-words";
+import { fencesBalanced } from "@/lib/core/content/text-merge-fences";
 import { casesOf, keptSeed } from "@/lib/testing/extent";
 import { linksIn } from "@/lib/testing/texts";
-import { placesOfBlocks } from "../block-structure";
-import { fromDocument, toDocument } from "../document";
-import { findLinks } from "../find-links";
-import { replaceLinks } from "../links";
-import { parseMarkdown } from "../markdown";
-import { TooComplex } from "../markdown-errors";
-import { printMarkdown } from "../markdown-print";
-import { plainText } from "../page-words";
-import { fencesBalanced } from "../text-merge-fences";
 
 /** The rendered HTML without unimportant attributes. */
 const shown = (text: string): string =>

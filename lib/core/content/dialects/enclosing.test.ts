@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evaluateMarkdown } from "../evaluate-markdown";
+import { evaluateMarkdown } from "@/lib/core/content/evaluate-markdown";
 import { CodeFollower } from "./lines";
 
 /** The lines that are code or fences, as a parser of CommonMark reads them. */

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
+import { placesOfBlocks } from "@/lib/core/content/block-structure";
+import { fromDocument, toDocument } from "@/lib/core/content/document";
+import { findLinks } from "@/lib/core/content/find-links";
+import { replaceLinks } from "@/lib/core/content/links";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { plainText } from "@/lib/core/content/page-words";
 import { linksIn, outlineOf } from "@/lib/testing/texts";
-import { placesOfBlocks } from "../block-structure";
-import { fromDocument, toDocument } from "../document";
-import { findLinks } from "../find-links";
-import { replaceLinks } from "../links";
-import { parseMarkdown } from "../markdown";
-import { printMarkdown } from "../markdown-print";
-import { plainText } from "../page-words";
 import { htmlTablesIn, MOST_TABLE_LINES } from "./html-tables";
 
 /** The rendered HTML as tags without attributes. */

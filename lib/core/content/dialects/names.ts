@@ -1,4 +1,4 @@
-import { DOCUMENT_CONTAINERS } from "../containers";
+import { DOCUMENT_CONTAINERS } from "@/lib/core/content/containers";
 
 /* Maps the blocks of other documentation tools to block directives. Unlisted blocks stay plain Markdown. */
 

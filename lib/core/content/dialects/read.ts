@@ -2,7 +2,7 @@ import type { Nodes, Paragraph, Parent, RootContent } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { CompileContext, Extension, Token } from "mdast-util-from-markdown";
 import type { Processor } from "unified";
-import { isAlternative } from "../condition-branches";
+import { isAlternative } from "@/lib/core/content/condition-branches";
 import { attributeSyntax, attributesFromMarkdown, UNSAFE_ATTRIBUTES } from "./attribute-lists";
 import { completed } from "./complete";
 import { HTML_TABLE, remarkHtmlTables } from "./html-tables";

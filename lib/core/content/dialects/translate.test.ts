@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
-import { parseMarkdown } from "../markdown";
+import { parseMarkdown } from "@/lib/core/content/markdown";
 import { dialectsOf, translateDialects } from "./translate";
 
 const inDialectOf = (repository: string, text: string): string =>

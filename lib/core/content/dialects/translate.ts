@@ -4,10 +4,10 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { ARRANGEMENT_OF, ARRANGEMENTS } from "../containers";
-import { hintStyleOf } from "../hints";
-import { parseMarkdown } from "../markdown";
-import { readInlineTags } from "../read-tags";
+import { ARRANGEMENT_OF, ARRANGEMENTS } from "@/lib/core/content/containers";
+import { hintStyleOf } from "@/lib/core/content/hints";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { readInlineTags } from "@/lib/core/content/read-tags";
 import { openingOf } from "./lines";
 import { COMPONENTS } from "./names";
 

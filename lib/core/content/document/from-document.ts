@@ -11,9 +11,9 @@ import type {
   TableRow,
 } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
-import { opensAs } from "../dialects/print";
-import { alertStyleOf } from "../hints";
-import { printMarkdown } from "../markdown-print";
+import { opensAs } from "@/lib/core/content/dialects/print";
+import { alertStyleOf } from "@/lib/core/content/hints";
+import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { blocksIn, needsBlankLine } from "./blank-lines";
 import { NO_LANGUAGE, writeCodeMeta } from "./code-meta";
 import { BLOCK_LANGUAGE, CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";

@@ -1,4 +1,4 @@
-import { DOCUMENT_CONTAINERS } from "../containers";
+import { DOCUMENT_CONTAINERS } from "@/lib/core/content/containers";
 
 /** Blocks whose Markdown form is a directive with their data as attributes, by the directive's name. */
 export const CONTAINER_DIRECTIVES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
-import { ARRANGEMENTS } from "../containers";
-import { opensAs } from "../dialects/print";
+import { ARRANGEMENTS } from "@/lib/core/content/containers";
+import { opensAs } from "@/lib/core/content/dialects/print";
 import { readInlines } from "./inlines";
 import { CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
 import { type DocumentContext, type FlowContent, fragment, paragraph } from "./nodes";

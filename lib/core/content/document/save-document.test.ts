@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMarkdown } from "../markdown";
+import { parseMarkdown } from "@/lib/core/content/markdown";
 import { parseDocument, saveDocument, toDocument } from "./";
 import { fromDocument } from "./from-document";
 import type { JsonDocument } from "./types";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Nodes, Root } from "mdast";
-import { align } from "../align";
-import { diffSequences, type StepBudget } from "../line-diff";
-import { parseMarkdown } from "../markdown";
-import { wordsOf } from "../word-diff";
+import { align } from "@/lib/core/content/align";
+import { diffSequences, type StepBudget } from "@/lib/core/content/line-diff";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { wordsOf } from "@/lib/core/content/word-diff";
 import { fromDocument } from "./from-document";
 import { toDocument } from "./to-document";
 import type { JsonDocument } from "./types";

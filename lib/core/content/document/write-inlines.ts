@@ -1,6 +1,6 @@
 import type { FootnoteDefinition, PhrasingContent, RootContent, Text } from "mdast";
-import type { InlineTag } from "../markdown-inline";
-import { hasMark, type MarkedPiece, nestMarks, withoutMarks } from "../nested-marks";
+import type { InlineTag } from "@/lib/core/content/markdown-inline";
+import { hasMark, type MarkedPiece, nestMarks, withoutMarks } from "@/lib/core/content/nested-marks";
 import { ANNOTATION_PREFIX } from "./names";
 import { isRef, refToHref, same, writeAttributes } from "./refs";
 import type { ContentRef, Data, JsonBlock, JsonInline, JsonLeaf, JsonMark, JsonNode } from "./types";

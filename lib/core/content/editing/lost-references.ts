@@ -1,7 +1,7 @@
 import type { Definition } from "mdast";
 import { Fragment, type Node } from "prosemirror-model";
-import { folded } from "../block-definitions";
-import { printMarkdown } from "../markdown-print";
+import { folded } from "@/lib/core/content/block-definitions";
+import { printMarkdown } from "@/lib/core/content/markdown-print";
 import type { OpenedText } from "./open-text";
 import { marks, nodes } from "./schema";
 

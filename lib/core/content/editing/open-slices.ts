@@ -1,10 +1,10 @@
 import type { Definition } from "mdast";
-import { folded } from "../block-definitions";
-import { frontMatterSource } from "../front-matter-source";
-import { parseMarkdown, parsePiece, readWords } from "../markdown";
-import { checkMarkdown, scannedLines } from "../markdown-limits";
-import { printMarkdown } from "../markdown-print";
-import { windowsOf } from "../text-windows";
+import { folded } from "@/lib/core/content/block-definitions";
+import { frontMatterSource } from "@/lib/core/content/front-matter-source";
+import { parseMarkdown, parsePiece, readWords } from "@/lib/core/content/markdown";
+import { checkMarkdown, scannedLines } from "@/lib/core/content/markdown-limits";
+import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { windowsOf } from "@/lib/core/content/text-windows";
 import { keyOf } from "./canonical";
 import { blocksOfNodes, type OpenedBlock, type OpenedText, openText } from "./open-text";
 import { definitionsAbove } from "./reading";

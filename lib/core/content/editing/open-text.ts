@@ -12,10 +12,10 @@ import type {
   TableRow,
 } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
-import { withIndentation } from "../block-start";
-import { isAlternative } from "../condition-branches";
-import { alertOf } from "../hints";
-import { parseMarkdown } from "../markdown";
+import { withIndentation } from "@/lib/core/content/block-start";
+import { isAlternative } from "@/lib/core/content/condition-branches";
+import { alertOf } from "@/lib/core/content/hints";
+import { parseMarkdown } from "@/lib/core/content/markdown";
 import { origins, type Unit } from "./origins";
 import { marks, nodes, schema } from "./schema";
 

@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { align } from "../align";
+import { align } from "@/lib/core/content/align";
 import { keyOf } from "./canonical";
 import { nodes } from "./schema";
 

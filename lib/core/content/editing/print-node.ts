@@ -1,7 +1,7 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
-import { type MarkdownStyle, printMarkdown } from "../markdown-print";
-import { nestMarks } from "../nested-marks";
+import { type MarkdownStyle, printMarkdown } from "@/lib/core/content/markdown-print";
+import { nestMarks } from "@/lib/core/content/nested-marks";
 import { withoutLiteralLinks } from "./literal-links";
 import { marks, nodes } from "./schema";
 

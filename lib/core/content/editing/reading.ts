@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
-import { folded, labelsIn } from "../block-definitions";
-import { TooComplex } from "../markdown-errors";
-import { type MarkdownStyle, printMarkdown } from "../markdown-print";
+import { folded, labelsIn } from "@/lib/core/content/block-definitions";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { type MarkdownStyle, printMarkdown } from "@/lib/core/content/markdown-print";
 import { canonical, isSame } from "./canonical";
 import { withLiteralLinks } from "./literal-links";
 import { type OpenedBlock, type OpenedText, openText } from "./open-text";

@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { TooComplex } from "../markdown-errors";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { Candidate } from "./candidate";
 import { candidates } from "./candidates";
 import { canonical, isEmptyParagraph, isSame, isWordless, keyOf } from "./canonical";

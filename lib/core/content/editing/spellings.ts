@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import type { MarkdownStyle } from "../markdown-print";
+import type { MarkdownStyle } from "@/lib/core/content/markdown-print";
 import { isSame } from "./canonical";
 import { offsetsOf, origins, sourceOf } from "./origins";
 import { printNode, styleOf } from "./print-node";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
+import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
 import { isRecord } from "@/lib/core/is-record";
-import type { SummaryEntry, SummaryPart } from "../summary";
 import { type Literal, literalsIn } from "./literal";
 import type { PageRoutes } from "./page-routes";
 import { addBase, addRedirect, type ReadConfiguration, setParts } from "./state";

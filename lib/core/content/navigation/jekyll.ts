@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { parse } from "yaml";
+import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
 import { isRecord } from "@/lib/core/is-record";
-import type { SummaryEntry, SummaryPart } from "../summary";
 import type { PageRoutes } from "./page-routes";
 import { type ReadConfiguration, setParts } from "./state";
 import { DEEPEST, nonEmptyText } from "./values";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { decodeEntities } from "../html-entities";
+import { decodeEntities } from "@/lib/core/content/html-entities";
 
 /*
  * Reads values from configuration in JavaScript and TypeScript. No code is run: literals are read, constants and

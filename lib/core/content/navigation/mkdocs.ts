@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { parseDocument } from "yaml";
+import type { SummaryEntry } from "@/lib/core/content/summary";
 import { isRecord } from "@/lib/core/is-record";
-import type { SummaryEntry } from "../summary";
 import { addRedirect, type ReadConfiguration, setParts } from "./state";
 import { DEEPEST } from "./values";
 

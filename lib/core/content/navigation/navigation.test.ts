@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SummaryEntry } from "../summary";
+import type { SummaryEntry } from "@/lib/core/content/summary";
 import { configurationAmong, readNavigation } from "./navigation";
 
 const PAGES = [

@@ -3,11 +3,11 @@ import { ts } from "@ts-morph/common";
 import { describe, expect, it } from "vitest";
 import { actionLabel } from "@/lib/administration/audit/action-label";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
+import { de as mails } from "@/lib/core/locales/mails/de";
+import type { Translations } from "@/lib/core/locales/say";
 import { provideEvents, recordedKinds } from "@/lib/platform/events/catalogue";
 import { subjectTypeOf } from "@/lib/platform/events/subject-type";
 import { events } from "@/lib/wiring/events";
-import { de as mails } from "../mails/de";
-import type { Translations } from "../say";
 import { de, germanByFolder } from "./de";
 
 /*

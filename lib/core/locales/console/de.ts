@@ -1,4 +1,4 @@
-import type { Translations } from "../say";
+import type { Translations } from "@/lib/core/locales/say";
 import { administration } from "./de/administration";
 import { collaboration } from "./de/collaboration";
 import { console } from "./de/console";

@@ -2,7 +2,7 @@
  * The API writes its messages in English, and stores some of them, as in reports of imports. Where the console shows
  * one, it finds the text that the message was made from, and says that in the viewer's language with the same values.
  */
-import { joined, partsOf } from "../words";
+import { joined, partsOf } from "@/lib/core/locales/words";
 
 /** Translations of messages by their English text, with placeholders for what the API puts in. */
 export type Messages = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { type Language, type Say, sayEnglish, sayWith } from "../say";
+import { type Language, type Say, sayEnglish, sayWith } from "@/lib/core/locales/say";
 import type { SayMessage } from "./messages";
 
 let german: Promise<SayMessage> | undefined;

@@ -1,4 +1,4 @@
-import type { Translations } from "../say";
+import type { Translations } from "@/lib/core/locales/say";
 
 /** Mails in German; what they share with the console is in its catalogue. */
 export const de: Translations = {

@@ -1,4 +1,4 @@
-import { languageOf, type Say, sayEnglish, sayWith } from "../say";
+import { languageOf, type Say, sayEnglish, sayWith } from "@/lib/core/locales/say";
 
 /**
  * Loads the words of mails. Digests also have sentences of the console.
@@ -7,6 +7,9 @@ import { languageOf, type Say, sayEnglish, sayWith } from "../say";
 export async function mailSayIn(chosen: string | null): Promise<Say> {
   const language = languageOf(chosen) ?? "en";
   if (language === "en") return sayEnglish;
-  const [{ de: mails }, { de: console }] = await Promise.all([import("./de"), import("../console/de")]);
+  const [{ de: mails }, { de: console }] = await Promise.all([
+    import("./de"),
+    import("@/lib/core/locales/console/de"),
+  ]);
   return sayWith(language, { ...console, ...mails });
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { Invalid } from "@/lib/core/errors";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
-import { MOST_JSON_LEVELS } from "../json-levels";
+import { MOST_JSON_LEVELS } from "@/lib/platform/api/json-levels";
 import { parseInPieces } from "./json-pieces";
 
 /**

@@ -1,4 +1,4 @@
-import { CHOSEN_TABS_KEY, MOST_CHOSEN_TABS } from "../chosen-tabs";
+import { CHOSEN_TABS_KEY, MOST_CHOSEN_TABS } from "@/lib/sites/published/chosen-tabs";
 import { findElements } from "./find";
 
 /** Titles of tabs chosen before, the latest first. */

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { prefetchPageTree } from "../prefetch-page-tree";
+import { prefetchPageTree } from "@/app/(console)/s/[spaceId]/prefetch-page-tree";
 
 type ReadLayoutProps = { params: Promise<{ spaceId: string }>; children: ReactNode };
 

@@ -1,8 +1,8 @@
 import type { Node } from "prosemirror-model";
+import { plainWords, type TextPlace } from "@/components/content/pages/clicked-place";
 import { flatPosition, groupedPosition, withoutGroups } from "@/lib/core/content/editing/groups";
 import type { OpenedText } from "@/lib/core/content/editing/open-text";
 import { type Origin, offsetsOf, origins } from "@/lib/core/content/editing/origins";
-import { plainWords, type TextPlace } from "../../clicked-place";
 import { lastingChildren } from "./lasting";
 
 /*

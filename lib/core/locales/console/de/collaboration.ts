@@ -1,4 +1,4 @@
-import type { Translations } from "../../say";
+import type { Translations } from "@/lib/core/locales/say";
 
 export const collaboration: Translations = {
   "#{number} by {person}: {titles}.": "#{number} von {person}: {titles}.",

@@ -1,4 +1,4 @@
-import type { Translations } from "../../say";
+import type { Translations } from "@/lib/core/locales/say";
 
 export const form: Translations = {
   "Couldn't load spaces": "Spaces konnten nicht geladen werden",

@@ -1,4 +1,4 @@
-import type { Translations } from "../../say";
+import type { Translations } from "@/lib/core/locales/say";
 
 export const layout: Translations = {
   "A TXT record exists, but its value is different. Copy the value below again.":

@@ -1,4 +1,4 @@
-import type { Translations } from "../../say";
+import type { Translations } from "@/lib/core/locales/say";
 
 export const spaces: Translations = {
   "A space holds the pages of a handbook, product or project, with history and reviews.":

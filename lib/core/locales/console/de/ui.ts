@@ -1,4 +1,4 @@
-import type { Translations } from "../../say";
+import type { Translations } from "@/lib/core/locales/say";
 
 export const ui: Translations = {
   "Access denied": "Kein Zugriff",

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { type EditorState, Selection, type Transaction } from "prosemirror-state";
+import { childStart, depthOf } from "@/components/content/pages/editor/visual/editing/around";
 import { nodes } from "@/lib/core/content/editing/schema";
-import { childStart, depthOf } from "../editing/around";
 
 /** Puts the cells of a copied table over those of a table, from the caret on; rows and columns are added. */
 export const fillCells = (state: EditorState, copied: Node): Transaction | null => {

@@ -1,6 +1,6 @@
 import { Fragment, type Node } from "prosemirror-model";
+import { freeFootnotes } from "@/components/content/pages/editor/visual/islands/insert-inline";
 import { nodes } from "@/lib/core/content/editing/schema";
-import { freeFootnotes } from "../islands/insert-inline";
 
 /*
  * A footnote is in two places: its reference among words, and its text in a block of the page. Both are copied, so that

@@ -1,7 +1,7 @@
 import { Fragment, type Mark, type Node, Slice } from "prosemirror-model";
 import { type EditorState, Selection, TextSelection, type Transaction } from "prosemirror-state";
+import { depthOf } from "@/components/content/pages/editor/visual/editing/around";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
-import { depthOf } from "../editing/around";
 import { fillCells } from "./fill-cells";
 
 export type Range = { from: number; to: number };

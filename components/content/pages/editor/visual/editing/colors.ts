@@ -1,8 +1,8 @@
 import type { Mark, Node } from "prosemirror-model";
 import type { Command, Transaction } from "prosemirror-state";
+import { tagsIn } from "@/components/content/pages/editor/visual/islands/inline-tags";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { openingTag, readTag } from "@/lib/core/content/markdown-inline";
-import { tagsIn } from "../islands/inline-tags";
 
 /** Colors that readers see alike in light and dark, on a site and in a PDF. */
 export const COLORS = ["red", "orange", "yellow", "green", "blue", "purple"] as const;

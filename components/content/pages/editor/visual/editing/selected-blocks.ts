@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
+import { copiedMarkdown } from "@/components/content/pages/editor/visual/clipboard/copied";
 import type { MarkdownStyle } from "@/lib/core/content/markdown-print";
-import { copiedMarkdown } from "../clipboard/copied";
 import { blocksOf } from "./blocks";
 
 type Insertion = {

@@ -1,7 +1,7 @@
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import type { Position } from "@/components/content/pages/editor/visual/view-parts";
 import { nodes } from "@/lib/core/content/editing/schema";
-import type { Position } from "../view-parts";
 
 /** Adds the part of a condition that is shown where nothing else in it is. */
 export const addOtherwise = (view: EditorView, position: Position): void => {

@@ -1,10 +1,10 @@
 import type { Nodes } from "mdast";
 import type { LeafDirective } from "mdast-util-directive";
 import type { EditorView } from "prosemirror-view";
+import { attributeField, type FieldWords } from "@/components/content/pages/editor/visual/attribute-field";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { text } from "@/lib/core/locales/say";
-import { attributeField, type FieldWords } from "../attribute-field";
 
 /* The fields of a block that is one directive, such as `::embed{url="…"}`. */
 

@@ -1,6 +1,6 @@
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { editors } from "../view-parts";
+import { editors } from "@/components/content/pages/editor/visual/view-parts";
 
 /** Opens the fields or the source of the selected block or inline syntax, with the given words of it selected. */
 export const editIsland = (view: EditorView, select: string): void => {

@@ -1,12 +1,12 @@
 import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import type { InlineItem } from "@/components/content/pages/editor/visual/menu/inline-items";
+import { openChoices } from "@/components/content/pages/editor/visual/menu/open-choices";
+import { withFields } from "@/components/content/pages/editor/visual/with-fields";
 import { browserSay } from "@/components/ui/say";
 import { endOfBlocks } from "@/lib/core/content/editing/groups";
 import { nodes } from "@/lib/core/content/editing/schema";
-import type { InlineItem } from "../menu/inline-items";
-import { openChoices } from "../menu/open-choices";
-import { withFields } from "../with-fields";
 
 /** Labels for new footnotes: the next free numbers. */
 export const freeFootnotes = (doc: Node, count: number): string[] => {

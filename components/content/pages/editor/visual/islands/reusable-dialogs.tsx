@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import type { EditSession } from "@/components/content/pages/editor/edit-session";
+import { ContentEditor } from "@/components/content/pages/editor/reusable-contents";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useSay } from "@/components/ui/say";
-import type { EditSession } from "../../edit-session";
-import { ContentEditor } from "../../reusable-contents";
 
 /** A wish about reusable content: to edit one, or to make one of Markdown of the page. */
 export type AskedReusable = { edit: string } | { markdown: string; onMade: (source: string) => void };

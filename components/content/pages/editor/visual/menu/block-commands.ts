@@ -1,8 +1,7 @@
 import type { Command, EditorState } from "prosemirror-state";
 import { markdownBlocks } from "@/components/content/document/markdown/blocks";
-import { type Say, type Text, text } from "@/lib/core/locales/say";
-import { duplicateBlocks, moveBlocks } from "../editing/block-changes";
-import { deleteBlocks } from "../editing/blocks";
+import { duplicateBlocks, moveBlocks } from "@/components/content/pages/editor/visual/editing/block-changes";
+import { deleteBlocks } from "@/components/content/pages/editor/visual/editing/blocks";
 import {
   addPart,
   boxAround,
@@ -12,9 +11,9 @@ import {
   partAround,
   setHintStyle,
   unwrapBox,
-} from "../editing/containers";
-import { hintStyles } from "../editing/hint-kinds";
-import { isBlockKind, turnInto } from "../editing/kinds";
+} from "@/components/content/pages/editor/visual/editing/containers";
+import { hintStyles } from "@/components/content/pages/editor/visual/editing/hint-kinds";
+import { isBlockKind, turnInto } from "@/components/content/pages/editor/visual/editing/kinds";
 import {
   addColumn,
   addRow,
@@ -23,7 +22,8 @@ import {
   deleteRow,
   deleteTable,
   moveColumn,
-} from "../editing/table-changes";
+} from "@/components/content/pages/editor/visual/editing/table-changes";
+import { type Say, type Text, text } from "@/lib/core/locales/say";
 
 type BlockCommand = { label: string; command: Command; shortcut?: string; danger?: boolean };
 type NamedCommand = Omit<BlockCommand, "label"> & { label: Text };

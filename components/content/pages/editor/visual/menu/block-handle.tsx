@@ -5,6 +5,11 @@ import type { Node, ResolvedPos } from "prosemirror-model";
 import { type Command, NodeSelection, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { Fragment, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { insertAfter } from "@/components/content/pages/editor/visual/editing/block-changes";
+import { blocksOf } from "@/components/content/pages/editor/visual/editing/blocks";
+import { addRow } from "@/components/content/pages/editor/visual/editing/table-changes";
+import { settleGroups } from "@/components/content/pages/editor/visual/groups";
+import type { VisualView } from "@/components/content/pages/editor/visual/visual-view";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -17,11 +22,6 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { useSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
-import { insertAfter } from "../editing/block-changes";
-import { blocksOf } from "../editing/blocks";
-import { addRow } from "../editing/table-changes";
-import { settleGroups } from "../groups";
-import type { VisualView } from "../visual-view";
 import { blockCommands } from "./block-commands";
 
 type HandlePosition = { at: number; top: number; side: "left" | "right"; gap: number };

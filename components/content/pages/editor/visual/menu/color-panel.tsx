@@ -1,11 +1,11 @@
 import { Ban } from "lucide-react";
 import type { Command } from "prosemirror-state";
 import { Fragment } from "react";
+import { COLORS, type ColorOf, setColor } from "@/components/content/pages/editor/visual/editing/colors";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useSay } from "@/components/ui/say";
 import { type Text, text } from "@/lib/core/locales/say";
-import { COLORS, type ColorOf, setColor } from "../editing/colors";
 
 type Row = { of: ColorOf; label: Text; none: Text; names: Record<(typeof COLORS)[number], Text> };
 

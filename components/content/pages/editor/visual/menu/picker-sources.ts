@@ -1,8 +1,8 @@
+import type { EditSession } from "@/components/content/pages/editor/edit-session";
 import { reusableContents } from "@/lib/content/reusable-contents/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
 import { members } from "@/lib/organizations/members/operations";
 import { call } from "@/lib/platform/api/client";
-import type { EditSession } from "../../edit-session";
 import type { PickerSources } from "./pickers";
 
 const MOST_PEOPLE = "6";

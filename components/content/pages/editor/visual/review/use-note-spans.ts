@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { BlockSpan } from "../../../blocks";
-import type { VisualView } from "../visual-view";
+import type { BlockSpan } from "@/components/content/pages/blocks";
+import type { VisualView } from "@/components/content/pages/editor/visual/visual-view";
 
 type Spans = ReadonlyMap<string, BlockSpan>;
 

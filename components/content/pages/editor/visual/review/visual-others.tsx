@@ -3,6 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { blockExcerpt } from "@/components/content/pages/blocks";
+import { useConflictCount } from "@/components/content/pages/editor/conflict-notice";
+import { forecastQuery } from "@/components/content/pages/editor/others-notice";
+import { authorsOf, type Conflict, ConflictingWords } from "@/components/content/pages/editor/text-conflict";
+import type { VisualView } from "@/components/content/pages/editor/visual/visual-view";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
@@ -11,11 +16,6 @@ import { addresses } from "@/lib/addresses";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { type MergedPart, mergeLive } from "@/lib/core/content/live-merge";
 import type { Say } from "@/lib/core/locales/say";
-import { blockExcerpt } from "../../../blocks";
-import { useConflictCount } from "../../conflict-notice";
-import { forecastQuery } from "../../others-notice";
-import { authorsOf, type Conflict, ConflictingWords } from "../../text-conflict";
-import type { VisualView } from "../visual-view";
 import { changesByBlock, conflictOffsets, type OtherChange, PAGE } from "./other-changes";
 import { useNoteSpans } from "./use-note-spans";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import type { Saver } from "@/components/content/pages/editor/saver";
+import type { VisualView } from "@/components/content/pages/editor/visual/visual-view";
 import { useSay } from "@/components/ui/say";
 import type { Present } from "@/lib/collaboration/presence/schemas";
-import type { Saver } from "../../saver";
-import type { VisualView } from "../visual-view";
 import { blockNumber } from "./block-notes";
 import { useNoteSpans } from "./use-note-spans";
 

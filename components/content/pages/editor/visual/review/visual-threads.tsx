@@ -3,21 +3,25 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { AroundApplying } from "@/components/collaboration/comments/use-apply-suggestions";
 import type { SelectedWords } from "@/components/content/document/words";
+import { BlockMark } from "@/components/content/pages/block-mark";
+import type { Saver } from "@/components/content/pages/editor/saver";
+import type { VisualView } from "@/components/content/pages/editor/visual/visual-view";
+import type { OpenedBeside } from "@/components/content/pages/margin-threads";
+import { marksWith, type PageThreads } from "@/components/content/pages/use-page-threads";
 import { lazyComponent } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import type { Quote } from "@/lib/core/content/quotes";
 import type { Say } from "@/lib/core/locales/say";
-import { BlockMark } from "../../../block-mark";
-import type { OpenedBeside } from "../../../margin-threads";
-import { marksWith, type PageThreads } from "../../../use-page-threads";
-import type { Saver } from "../../saver";
-import type { VisualView } from "../visual-view";
 import type { NotedWords, Notes } from "./block-notes";
 import { useNoteSpans } from "./use-note-spans";
 
-const ThreadsBeside = lazyComponent(() => import("../../../margin-threads"), "MarginThreads", { ssr: false });
+const ThreadsBeside = lazyComponent(
+  () => import("@/components/content/pages/margin-threads"),
+  "MarginThreads",
+  { ssr: false },
+);
 
 /** The block or the words that a new comment is about. A new object each time. */
 export type AskedComment = { key: string; quote?: Quote };
