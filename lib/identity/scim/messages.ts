@@ -14,6 +14,7 @@ export const URN = {
 /** How many members of a group one request may name. */
 export const MOST_MEMBERS = 5_000;
 const MOST_OPERATIONS = 1_000;
+export const MOST_EMAILS = 20;
 export const MOST_RESULTS = 200;
 const USUAL_RESULTS = 100;
 
@@ -64,7 +65,7 @@ export const ScimUser = attributes({
         primary: Flag.nullish(),
       }),
     )
-    .max(20)
+    .max(MOST_EMAILS)
     .nullish(),
 });
 export type ScimUser = z.infer<typeof ScimUser>;

@@ -1,7 +1,7 @@
 import { Invalid } from "@/lib/core/errors";
 import { isNotKept } from "./attributes";
 import { attributeName, type Filter, isOfCore, parseFilter } from "./filter";
-import { canonical, canonicalName, type PatchOperation, URN } from "./messages";
+import { canonical, canonicalName, MOST_EMAILS, type PatchOperation, URN } from "./messages";
 
 /**
  * PATCH, RFC 7644, section 3.5.2, applied to a resource as it is sent: the result is validated like a
@@ -42,6 +42,8 @@ function parsePath(source: string): Path | null {
   if (ALWAYS_OURS.has(name) || isNotKept(name)) return null;
   if (name === "emails.value") return { attribute: "emails", filter: null, sub: "value" };
   if (!KEPT.has(name)) throw invalidPath(path);
+  // Of a member only the id is stored.
+  if (name === "members" && sub !== undefined && sub !== "value") return null;
   return { attribute: name, filter: filter === undefined ? null : parseFilter(filter), sub: sub ?? null };
 }
 
@@ -91,12 +93,26 @@ function apply(resource: Values, { op, path, value }: Step): Values {
     const before = (resource[name] ?? {}) as Values;
     return { ...resource, [name]: { ...before, [inner]: op === "remove" ? null : value } };
   }
-  if (name === "emails") return { ...resource, emails: emailsAfter(emailsOf(resource), op, path, value) };
+  if (name === "emails") {
+    const emails = emailsAfter(emailsOf(resource), op, path, value);
+    // Each operation compares all of them.
+    if (emails.length > MOST_EMAILS)
+      throw new Invalid(`emails: send at most ${MOST_EMAILS} addresses.`, "invalid_value");
+    return { ...resource, emails };
+  }
   if (name === "name" && op !== "remove") {
-    return { ...resource, name: { ...((resource.name ?? {}) as Values), ...(canonical(value) as Values) } };
+    return { ...resource, name: { ...((resource.name ?? {}) as Values), ...namePartsOf(value) } };
   }
   return { ...resource, [name]: op === "remove" ? null : value };
 }
+
+/** Returns the stored parts of a name: each operation copies the earlier ones. */
+const namePartsOf = (value: unknown): Values =>
+  typeof value !== "object" || value === null
+    ? {}
+    : Object.fromEntries(
+        Object.entries(canonical(value) as Values).filter(([part]) => KEPT.has(`name.${part.toLowerCase()}`)),
+      );
 
 type Email = Values;
 const emailsOf = ({ emails }: Values): Email[] => (Array.isArray(emails) ? emails : []);
@@ -165,7 +181,14 @@ export function groupChange(operations: readonly PatchOperation[]) {
   return { values, members };
 }
 
-function changeMembers(members: MemberChange, op: Step["op"], { filter }: Path, value: unknown): void {
+function changeMembers(members: MemberChange, op: Step["op"], path: Path, value: unknown): void {
+  const { filter } = path;
+  // The named members give way to others; the rest stays.
+  if (op === "replace" && filter !== null) {
+    changeMembers(members, "remove", path, undefined);
+    changeMembers(members, "add", { ...path, filter: null }, value);
+    return;
+  }
   const named = filter === null ? idsOf(value) : idsIn(filter);
   if (op === "replace" || (op === "remove" && named === null)) {
     Object.assign(members, { replaced: true, add: new Set(named ?? []), remove: new Set() });

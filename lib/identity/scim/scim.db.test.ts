@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { directory } from "@/lib/identity/directory/operations";
+import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
 import { createMailedLink } from "@/lib/identity/mailed-links/mailed-link";
 import { tokens } from "@/lib/identity/tokens/operations";
 import { invites } from "@/lib/organizations/invites/operations";
@@ -9,7 +10,7 @@ import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { type Body, type Connected, connectDirectory, type Send, sendScim } from "@/lib/testing/directory";
-import { contextOf, type World, world } from "@/lib/testing/world";
+import { contextOf, operator, type World, world } from "@/lib/testing/world";
 import { scimHandlers } from "./handlers";
 import { URN } from "./messages";
 
@@ -218,6 +219,12 @@ describe("Okta", () => {
     expect(await membersAfter({ op: "replace", path: "members", value: [{ value: one.id }] })).toEqual([
       one.id,
     ]);
+    await membersAfter({ op: "add", path: "members", value: [{ value: two.id }] });
+    const ofTwo = `members[value eq "${two.id}"]`;
+    expect(await membersAfter({ op: "replace", path: `${ofTwo}.display`, value: "Tim" })).toHaveLength(2);
+    expect(await membersAfter({ op: "replace", path: ofTwo, value: { value: three.id } })).toEqual(
+      [one.id, three.id].toSorted(),
+    );
     const named = { op: "replace", value: { id: made.body.id, displayName: "Documentation" } };
     expect((await send("PATCH", path, patch(named))).body.displayName).toBe("Documentation");
     const put = { schemas: [URN.group], displayName: "Documentation", members: [{ value: two.id }] };
@@ -374,6 +381,36 @@ describe("SCIM refuses", () => {
     const { id } = await there.addUser();
     const change = { op: "replace", value: { emails: [{ value: taken.email, primary: true }] } };
     expectError(await send("PATCH", `/Users/${id}`, patch(change)), 409, "uniqueness");
+  });
+
+  it("another address for an account of other organizations, once its domain is not verified any more", async () => {
+    const { id, userName } = await there.addUser();
+    const other = `kept-${there.domain}`;
+    await verifyDomainByOperator(database(), operator, there.organizationId, { domain: other });
+    await database().organizationDomain.deleteMany({ where: { domain: there.domain } });
+    const change = { op: "replace", path: "emails", value: [{ value: `pia@${other}`, primary: true }] };
+    await database().member.create({
+      data: { organizationId: (await world()).organization.id, userId: id, role: "admin" },
+      select: { userId: true },
+    });
+    expectError(await send("PATCH", `/Users/${id}`, patch(change)), 403);
+    const kept = (await send("GET", `/Users/${id}`)).body;
+    expect(kept.emails).toEqual([{ value: userName, type: "work", primary: true }]);
+    await database().member.deleteMany({
+      where: { userId: id, organizationId: { not: there.organizationId } },
+    });
+    const { body } = await send("PATCH", `/Users/${id}`, patch(change));
+    expect(body.emails).toMatchObject([{ value: `pia@${other}` }]);
+  });
+
+  it("more addresses than a person has, before it compares each with every change", async () => {
+    const { id } = await there.addUser();
+    const addresses = { op: "add", path: "emails", value: Array.from({ length: 20_000 }, () => ({})) };
+    const filter = Array(20).fill('type eq "a"').join(" or ");
+    const changes = Array(600).fill({ op: "replace", path: `emails[${filter}].display`, value: "x" });
+    const answer = await send("PATCH", `/Users/${id}`, patch(addresses, ...changes));
+    expectError(answer, 400, "invalidValue");
+    expect(answer.body.detail).toBe("emails: send at most 20 addresses.");
   });
 
   it("an account that another person may have created in the person's name", async () => {

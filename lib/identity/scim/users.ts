@@ -7,6 +7,7 @@ import { createUser, updateFromDirectory } from "@/lib/identity/users/commands";
 import { EmailAddress } from "@/lib/identity/users/schemas";
 import { takeMailedInvite } from "@/lib/organizations/invites/commands";
 import { addMember, removeMember, switchMember } from "@/lib/organizations/members/commands";
+import { hasOtherOrganization } from "@/lib/organizations/members/queries";
 import { readableIssues } from "@/lib/platform/api/issue-message";
 import { invalidFrom } from "@/lib/platform/api/problem";
 import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
@@ -158,7 +159,12 @@ export const replaceScimUser = (
     await requireTag(ctx, async () => resourceOfUser(row).version);
     const wanted = body(row);
     const { displayName, email, ...kept } = valuesOf(wanted);
-    if (email !== row.email) await requireOwnDomain(tx, organizationId, email);
+    if (email !== row.email) {
+      await requireOwnDomain(tx, organizationId, email);
+      // The mailbox opens the account in all of its organizations, so only the owner of its domain replaces it.
+      if (await hasOtherOrganization(tx, organizationId, userId))
+        await requireOwnDomain(tx, organizationId, row.email);
+    }
     if (kept.userName !== row.userName) await requireFreeName(tx, organizationId, kept.userName, userId);
     const isSame =
       displayName === row.displayName &&
