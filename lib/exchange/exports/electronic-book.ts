@@ -1,4 +1,5 @@
 import "server-only";
+import { readableXml } from "@/lib/core/content/xml-text";
 import { directionOf } from "@/lib/core/locales/direction";
 import type { Db } from "@/lib/platform/db/client";
 import { runOnThread } from "@/lib/platform/threads/run";
@@ -78,7 +79,7 @@ function packageOf({ title, language, at, address }: ExportSource, items: readon
       markup`<item id="${id}" href="${href}" media-type="${type}"${properties && markup` properties="${properties}"`}/>
 `,
   );
-  return markup`${XML}
+  const { html } = markup`${XML}
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">${address("")}</dc:identifier>
@@ -96,7 +97,8 @@ ${items
 `,
   )}</spine>
 </package>
-`.html;
+`;
+  return readableXml(html);
 }
 
 function navigationOf(source: ExportSource, roots: readonly Entry[]): string {
@@ -133,8 +135,8 @@ function pageOf(source: ExportSource, { entry, heading }: RenderedEntry, text: s
   );
 }
 
-const documentOf = ({ language }: ExportSource, title: string, file: string, body: Markup): string =>
-  markup`${XML}
+function documentOf({ language }: ExportSource, title: string, file: string, body: Markup): string {
+  const { html } = markup`${XML}
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -146,4 +148,6 @@ const documentOf = ({ language }: ExportSource, title: string, file: string, bod
 ${body}
 </body>
 </html>
-`.html;
+`;
+  return readableXml(html);
+}

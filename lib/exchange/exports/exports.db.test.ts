@@ -249,6 +249,28 @@ describe("an export", () => {
     return [...entries.keys(), ...texts].join("\n");
   };
 
+  it.each(["epub", "docx"] as const)(
+    "of words with control characters is well-formed, as %s",
+    async (format) => {
+      const w = await world();
+      const space = await w.space({
+        title: "Pumps\u000band pipes",
+        pages: { "Start\u000bhere": "One\u000btwo\u0008 \uffff and [three](https://a.example/).\n" },
+      });
+      const source = scopeOfSpace(await getSpace(database(), contextOf(w.admin), space.id));
+      const { body } = await downloadExport(database(), source, { userId: w.admin.id }, { format });
+      const { entries } = await openZip(inMemory(await buffer(body as Readable)));
+      for (const [path, content] of entries) {
+        if (!/\.(?:xhtml|opf|xml|rels)$/.test(path)) continue;
+        const problems: string[] = [];
+        const parser = new SaxesParser({ xmlns: true });
+        parser.on("error", ({ message }) => problems.push(message));
+        parser.write((await content.read()).toString()).close();
+        expect(problems, path).toEqual([]);
+      }
+    },
+  );
+
   it("hides parts with conditions about unknown names, as a site does", async () => {
     const w = await world();
     const part = (expression: string) => `:::if{expression="${expression}"}\nThe quokka.\n:::\n`;

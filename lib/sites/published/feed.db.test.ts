@@ -1,3 +1,4 @@
+import { SaxesParser } from "saxes";
 import { afterAll, expect, it } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
@@ -63,4 +64,17 @@ it("a feed has the entries of changelogs that the visitor may read, and other pa
   expect((await ask(`${base}/~/feed.xml`)).text).not.toContain("Confidential");
   expect((await ask(`${base}/01-start/~/feed.xml`)).status).toBe(404);
   expect((await ask(`${base}/missing/~/feed.xml`)).status).toBe(404);
+});
+
+it("a feed is well-formed if a title has control characters", async () => {
+  const here = await world();
+  const space = await here.space({ pages: { "Start\u000bhere\uffff": "Words.\n" } });
+  const { base } = await siteOf(here, [{ space }]);
+  const { text } = await ask(`${base}/~/feed.xml`);
+  const problems: string[] = [];
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on("error", ({ message }) => problems.push(message));
+  parser.write(text).close();
+  expect(problems).toEqual([]);
+  expect(text).toContain("<title>Start here </title>");
 });

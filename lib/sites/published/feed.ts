@@ -1,6 +1,7 @@
 import "server-only";
 import { readFeedEntries } from "@/lib/content/rendering/render";
 import { MAY_HAVE_UPDATES } from "@/lib/core/content/updates";
+import { readableXml } from "@/lib/core/content/xml-text";
 import { NotFound } from "@/lib/core/errors";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Db } from "@/lib/platform/db/client";
@@ -104,14 +105,11 @@ function feedResponse(
         markup`<item><title>${item.title}</title><link>${item.href}</link><guid isPermaLink="false">${item.id}</guid><pubDate>${item.time.toUTCString()}</pubDate>${item.tags.map((tag) => markup`<category>${tag}</category>`)}${item.description && markup`<description>${item.description}</description>`}</item>
 `,
     );
-  return textResponse(
-    shown,
-    "application/rss+xml",
-    markup`<?xml version="1.0" encoding="UTF-8"?>
+  const { html } = markup`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${title}</title><link>${href}</link><description>${description}</description>
 <atom:link href="${reservedPath(base, "feed.xml")}" rel="self" type="application/rss+xml"/>
 ${listed}</channel></rss>
-`.html,
-  );
+`;
+  return textResponse(shown, "application/rss+xml", readableXml(html));
 }
