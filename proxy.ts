@@ -28,7 +28,7 @@ const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Ui
 
 /** Redirects to the address without a slash at its end, so that each screen has one address. */
 const withoutSlash = ({ nextUrl }: NextRequest): NextResponse | null => {
-  const path = nextUrl.pathname.replace(/(?!^)\/+$/, "");
+  const path = nextUrl.pathname.replace(/(?<=[^/]|^\/)\/+$/, "");
   if (path === nextUrl.pathname) return null;
   // Set rather than parsed, because a path that begins with two slashes would be read as another host.
   const address = new URL(nextUrl.href);

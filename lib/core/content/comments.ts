@@ -4,7 +4,7 @@ import { frontMatterSource } from "./front-matter-source";
 export const COMMENT = /<!--[\s\S]*?(?:-->|$)|\{\/\*[\s\S]*?(?:\*\/\}|$)/g;
 
 /** Comments as definitions of links that no link uses: `[//]: # (comment)`. */
-const DEFINITION = /^[ \t>]*\[[^\]\n]*\]:[ \t]*<?#?>?[ \t]+["'(].*$/gm;
+const DEFINITION = /^[ \t>]*\[[^\]\n]*\]:(?:[ \t]*(?:<?#>?|<>?|>))?[ \t]+["'(].*$/gm;
 
 /** A text without its block of YAML. */
 export const withoutFrontMatter = (text: string): string => text.slice(frontMatterSource(text)?.end ?? 0);

@@ -15,7 +15,7 @@ export function splitAddress(address: string): { url: string; credentials: Crede
   url.password = "";
   url.hash = "";
   url.search = "";
-  url.pathname = url.pathname.replace(/\/+$/, "");
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, "");
   const credentials = username === "" && password === "" ? null : { username, password };
   return { url: url.href.replace(/\/$/, ""), credentials };
 }

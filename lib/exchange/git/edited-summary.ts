@@ -337,7 +337,7 @@ const isLoose = (siblings: readonly ListedEntry[]): boolean =>
 
 const indentOf = (lead: string): string => /^[ \t]*/.exec(lead)![0];
 const blankless = (lead: string): string => lead.slice(indentOf(lead).length);
-const oneLine = (inline: string): string => inline.replace(/\s*\n\s*/g, " ");
+const oneLine = (inline: string): string => inline.replace(/(?<!\s)\s*\n\s*/g, " ");
 
 function isSameSource(yaml: string, computed: JsonMap): boolean {
   const read = readSourceText(yaml);

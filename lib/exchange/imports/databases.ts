@@ -62,7 +62,7 @@ function pagesBelow(name: string, entries: ReadonlyMap<string, ByteContent>): Ma
 function textOf(target: string, rows: readonly string[][], pages: ReadonlyMap<string, string>): string {
   const cellOf = (value: string, row: number, column: number) => {
     const page = row > 0 && column === 0 ? pages.get(value.trim()) : undefined;
-    const words = { type: "text" as const, value: value.replace(/\s*\n\s*/g, " ") };
+    const words = { type: "text" as const, value: value.replace(/(?<!\s)\s*\n\s*/g, " ") };
     if (page === undefined) return [words];
     const url = posix.relative(posix.dirname(target), page).split("/").map(encodeURIComponent).join("/");
     return [{ type: "link" as const, url, children: [words] }];

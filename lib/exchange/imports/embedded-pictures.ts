@@ -7,7 +7,7 @@ import { CodeFollower } from "@/lib/core/content/dialects/lines";
  */
 
 const PICTURE =
-  /(?<=\]\(<?|\]:[ \t]*<?|\bsrc=["'])data:image\/(png|jpe?g|gif|webp|bmp|svg\+xml);base64,([A-Za-z0-9+/]{1,70000000}={0,2})(?=[)>\s"']|$)/g;
+  /(?<=\]\(<?|\]:[ \t]{0,9}<?|\bsrc=["'])data:image\/(png|jpe?g|gif|webp|bmp|svg\+xml);base64,([A-Za-z0-9+/]{1,70000000}={0,2})(?=[)>\s"']|$)/g;
 
 type Pictures = { text: string; files: Map<string, Buffer> };
 

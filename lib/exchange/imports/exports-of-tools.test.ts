@@ -735,6 +735,12 @@ describe("hostile tags of templates", () => {
     expect(replace(words)).toBe(words);
   });
 
+  it("in the address of a link are looked for once", async () => {
+    const address = "{".repeat(120_000);
+    const plan = await imported({ "a.md": `# A\n\n[Go](<${address}>) and [on](<{{ a }}>).\n` });
+    expect(plan.report.filter(({ detail }) => detail?.includes("{{ a }}"))).toHaveLength(1);
+  });
+
   it("are short if many pages of a title name pages of that title above them", async () => {
     const count = 20_000;
     const placed = Array.from({ length: count }, (_, index) => ({

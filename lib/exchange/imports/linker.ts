@@ -17,8 +17,13 @@ export type PlannedFile = { id: string; path: string; name: string; content: Byt
 
 type Reusable = { id: string; title: string; text: string };
 
-/** A tag of a template language that is left in an address. */
-const TEMPLATE = /\{\{.*\}\}|\{%.*%\}/;
+/** True for an address in which a tag of a template language is left. */
+const hasTemplateTag = (address: string): boolean => isIn(address, "{{", "}}") || isIn(address, "{%", "%}");
+
+function isIn(text: string, opening: string, closing: string): boolean {
+  const at = text.indexOf(opening);
+  return at >= 0 && text.includes(closing, at + opening.length);
+}
 
 /** Redirects that lead to each other more often are a circle. */
 const MOST_REDIRECTS = 10;
@@ -169,7 +174,7 @@ export class Linker {
     const { address, anchor } = partsOf(href);
     const found = this.address(address, anchor, from);
     if (found !== null || leads?.(href)) return found;
-    if (this.input.options.adopts && TEMPLATE.test(href)) templated.add(href);
+    if (this.input.options.adopts && hasTemplateTag(href)) templated.add(href);
     else (this.react.has(address, from) ? unread : dead).add(href);
     return null;
   }

@@ -16,7 +16,7 @@ import type { SiteState } from "./site-state";
 const BROWSERS = /^(?:Mozilla|Opera|Lynx|w3m|E?Links)\b/;
 /** Programs that also begin like browsers, by their names or addresses. Cubot makes phones. */
 const PROGRAMS =
-  /(?<!cu)bot\b|crawl|spider|slurp|preview|fetch|monitor|synthetic|lighthouse|headless|compatible; (?!MSIE)|\+https?:|(?:external\w*|-user)\//i;
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|fetch|monitor|synthetic|lighthouse|headless|compatible; (?!MSIE)|\+https?:|(?:external\w{0,40}|-user)\//i;
 
 const LONGEST = 300;
 

@@ -535,3 +535,20 @@ it.each([
   });
   expect(textAt(plan, "docs/a.md")).toContain(tag);
 });
+
+it.each([
+  ["<<< a{", "", "<<< a{"],
+  ["<Part a={", '"b" c} />', "Part."],
+])("tags that begin with %s and many blanks, and such a file, are read at once", async (tag, end, shown) => {
+  const hostile = `${tag}${" ".repeat(950)}${end}\n`.repeat(300);
+  const plan = await plannedOf({
+    "docs/a.md": `import Part from "./_part.mdx"\n\n# A\n\n${hostile}\n`,
+    "docs/_part.mdx": "Part.\n",
+    "docs/b.md": "# B\n\n<!--@include: ./part.md#end-->\n",
+    "docs/part.md": `${`${" ".repeat(490)}x\n`.repeat(2_000)}// region${" ".repeat(400)}x\n`,
+  });
+  expect(textAt(plan, "docs/a.md")).toContain(shown);
+  expect(warningsAt(plan, "docs/b.md")).toEqual([
+    "<!--@include: ./part.md#end--> stays as written: its file has no such part.",
+  ]);
+});

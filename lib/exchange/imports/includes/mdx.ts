@@ -13,7 +13,9 @@ const MDX_TAG =
   /<(?:([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))*)\s*(?:\/>|><\/\1>)|CodeBlock\b([^<>]*)>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/CodeBlock>)/g;
 /** The same over several lines. */
 const MDX_LINES = /^([ \t]*)<([A-Z]\w*)\b([^<>]*?)(?:\/>|><\/\2>|>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/\2>)[ \t]*$/gm;
-const MDX_VALUE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\})/g;
+const MDX_VALUE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})/g;
+/** The words in the braces, with or without quotes. */
+const MDX_WORDS = /^["'`]?([^"'`]*)["'`]?$/;
 /** Statements at the beginning of a file. */
 export const STATEMENTS =
   /^(?:[ \t]*\n|import\s(?:[\w$*{},\s]+?\sfrom\s*)?["'][^"'\n]+["'];?[ \t]*(?:\n|$))+/;
@@ -43,10 +45,12 @@ export const mdxTags: IncludeTags = (text, from, files) => {
           const part = imported.get(source ?? shown ?? "");
           if (part === undefined || part.isCode !== (source !== undefined)) return [];
           const given = new Map(
-            [...(options ?? values ?? "").matchAll(MDX_VALUE)].map(([, key = "", double, single, braced]) => [
-              key,
-              double ?? single ?? braced ?? "",
-            ]),
+            [...(options ?? values ?? "").matchAll(MDX_VALUE)].flatMap(
+              ([, key = "", double, single, braced = ""]) => {
+                const value = double ?? single ?? MDX_WORDS.exec(braced.trim())?.[1];
+                return value === undefined ? [] : [[key, value] as const];
+              },
+            ),
           );
           const place = placeOf(line, tag);
           return [

@@ -13,7 +13,9 @@ const VITEPRESS = /<!--\s*@include:([^<>]{1,500})-->/g;
 const VITEPRESS_RANGE = /\{(\d*),(\d*)\}$/;
 const VITEPRESS_REGION = /#([^\s{]+)$/;
 const VITEPRESS_CODE =
-  /^([ \t]*)(<<<(?!<)[ \t]*(\S+?(?:\.(\w+))?)(?:#([\w-]+))?(?:[ \t]?\{(\d+(?:[,-]\d+)*)?[ \t]*([^\s}]+)?(?:[ \t]+[^}]*)?\})?[ \t]*(?:\[(.+)\])?)[ \t]*$/;
+  /^([ \t]*)(<<<(?!<)[ \t]*(\S+?(?:\.(\w+))?)(?:#([\w-]+))?(?:[ \t]?\{([^{}]*)\})?[ \t]*(?:\[(.+)\])?)[ \t]*$/;
+/** The lines to highlight and the language in the braces. */
+const VITEPRESS_INFO = /^(\d+(?:[,-]\d+)*)?[ \t]*(\S+)?/;
 
 /** A longer line shows no code. */
 const LONGEST_CODE_TAG = 1_000;
@@ -45,9 +47,10 @@ export const vitePressTags: IncludeTags = (text, from, files) => {
 };
 
 function codeIn(line: string, from: string, files: ReadonlyMap<string, unknown>): Include[] {
-  const [, indent = "", tag, address = "", ending, region, highlighted, language, title] =
+  const [, indent = "", tag, address = "", ending, region, braces = "", title] =
     (line.length <= LONGEST_CODE_TAG && VITEPRESS_CODE.exec(line)) || [];
   if (tag === undefined || !/[./]/.test(address)) return [];
+  const [, highlighted, language] = VITEPRESS_INFO.exec(braces) ?? [];
   const info = [
     language?.replace(/:.*/, "") || ending || "txt",
     ...(highlighted === undefined ? [] : [`{${highlighted}}`]),
@@ -68,19 +71,24 @@ function codeIn(line: string, from: string, files: ReadonlyMap<string, unknown>)
 const LONGEST_MARK = 500;
 
 /** The lines between the comments that open and close a region, in the notation of any language. */
-const REGION =
-  /^\s*(?:\/\/|<!--|\/\*|--|::|@?REM|\(\*|#)?\s*#?\s*(?:pragma\s+)?(end)?region\b\s*(.*?)\s*(?:-->|\*\/|\*\))?\s*$/i;
+const REGION = /^(?:(?:\/\/|<!--|\/\*|--|::|@?REM|\(\*|#)\s*)?(?:#\s*)?(?:pragma\s+)?(end)?region\b(.*)$/i;
+const REGION_END = /(?:-->|\*\/|\*\))$/;
+
+function regionMark(line: string): { isEnd: boolean; name: string } | null {
+  const [, end, rest] = (line.length <= LONGEST_MARK && REGION.exec(line.trim())) || [];
+  return rest === undefined ? null : { isEnd: end !== undefined, name: rest.replace(REGION_END, "").trim() };
+}
 
 function regionIn(text: string, name: string): string | null {
   const lines = text.split("\n");
-  const marks = lines.map((line) => (line.length <= LONGEST_MARK ? REGION.exec(line) : null));
-  const start = marks.findIndex((mark) => mark?.[1] === undefined && mark?.[2] === name);
+  const marks = lines.map(regionMark);
+  const start = marks.findIndex((mark) => mark !== null && !mark.isEnd && mark.name === name);
   if (start < 0) return null;
   let depth = 0;
   const end = marks.findIndex((mark, at) => {
     if (!mark || at <= start) return false;
-    if (mark[1] === undefined) depth += 1;
-    else if (mark[2] === name || depth === 0) return true;
+    if (!mark.isEnd) depth += 1;
+    else if (mark.name === name || depth === 0) return true;
     else depth -= 1;
     return false;
   });
