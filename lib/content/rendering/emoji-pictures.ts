@@ -1,5 +1,4 @@
-import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { declareCache } from "@/lib/platform/cache/cache";
 
@@ -30,9 +29,9 @@ const kept = declareCache<Buffer>({
 type EmojiPicture = { contentType: string; cacheControl: string; body: Buffer };
 
 /** Returns the image for a name from `emojiFile`; null for an unknown name. */
-export async function readEmojiPicture(file: string): Promise<EmojiPicture | null> {
+export function readEmojiPicture(file: string): EmojiPicture | null {
   if (!hasEmojiPicture(file)) return null;
-  const body = kept.get(file) ?? (await readFile(join(folderOf(), file)));
+  const body = kept.get(file) ?? readFileSync(join(folderOf(), file));
   kept.set(file, body);
   return { contentType: "image/svg+xml", cacheControl: "public, max-age=604800", body };
 }

@@ -111,7 +111,7 @@ const withUsedColors = (css: string): string =>
 export const EMOJI = "emoji-";
 
 async function answerEmoji(file: string, request: ApiRequest): Promise<ApiResponse | null> {
-  const picture = await readEmojiPicture(file);
+  const picture = readEmojiPicture(file);
   if (!picture) return null;
   const { contentType, cacheControl, body } = picture;
   return encode(request, {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { directionOf } from "@/lib/core/locales/direction";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
-import { emojiHref, emojiOf } from "./emoji";
+import { drawnEmoji, emojiHref, emojiOf } from "./emoji";
 import {
   barScript,
   fontOrigins,
@@ -176,7 +176,7 @@ function barOf(site: SiteLayout, { query = "", hasCode = false, hasApi = false }
   const say = siteWordsIn(site.locale, "page");
   const brand = logo
     ? themedPicture(logo, title)
-    : markup`${icon && "emoji" in icon && emojiOf(basePath, icon.emoji)}<span>${title}</span>`;
+    : markup`${icon && "emoji" in icon && drawnEmoji(basePath, icon.emoji)}<span>${title}</span>`;
   return markup`<header class="bar">
 <div class="bar-row">
 <a class="brand" href="${basePath || "/"}">${brand}</a>

@@ -5,7 +5,7 @@ export const GET = async (
   _: Request,
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> => {
-  const picture = await engine.readEmojiPicture((await params).file);
+  const picture = engine.readEmojiPicture((await params).file);
   if (!picture) return new Response("There is no picture of this emoji.", { status: 404 });
   const { contentType, cacheControl, body } = picture;
   return new Response(new Uint8Array(body), {
