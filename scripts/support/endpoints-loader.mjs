@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
-const KEPT = ["id", "tag", "method", "path", "invalidates", "invalidatesInChangeRequests"];
+const KEPT = ["id", "tag", "method", "path", "status", "invalidates", "invalidatesInChangeRequests"];
 
 /** @this {{ async: () => (error: Error | null, code?: string) => void, resourcePath: string }} */
 export default function endpointsLoader() {

@@ -62,7 +62,7 @@ export const discussionOf = (scope: LiveScope) => {
               query: source,
             }),
       ),
-    post: (body: PostComment) => call(operationAt(scope, comments.post), { params: scope, body }),
+    post: (body: PostComment) => call(operationAt(scope, comments.post), { params: scope, body, once: true }),
     update: (commentId: string, body: UpdateComment) =>
       call(operationAt(scope, comments.update), { params: { ...scope, commentId }, body }),
     remove: (commentId: string) =>
@@ -73,6 +73,7 @@ export const discussionOf = (scope: LiveScope) => {
       call(operationAt(scope, comments.postReply), {
         params: { ...scope, commentId },
         body: { body: { markdown } },
+        once: true,
       }),
     updateReply: (commentId: string, commentReplyId: string, body: UpdateReply) =>
       call(operationAt(scope, comments.updateReply), {

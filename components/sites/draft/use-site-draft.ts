@@ -35,7 +35,7 @@ export const useSiteDraft = (params: SiteParams, enabled = true) => {
   /** Adds changes and returns the draft with them. Throws the server's error. */
   const add = (changes: readonly SiteDraftChange[]): Promise<SiteDraft> =>
     inTurn(async () => {
-      const value = await call(siteDraft.change, { params, body: { changes: [...changes] } });
+      const value = await call(siteDraft.change, { params, body: { changes: [...changes] }, once: true });
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<Read>(key, { value, etag: null });
       return value;

@@ -1,9 +1,13 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { sayIn } from "@/lib/core/locales/console/say-in";
 import { sayEnglish } from "@/lib/core/locales/say";
-import { ApiError, errorOf, Offline, throwErrorsIn } from "./client";
+import { ApiError, call, errorOf, Offline, throwErrorsIn } from "./client";
 
-afterEach(() => throwErrorsIn(sayEnglish));
+afterEach(() => {
+  throwErrorsIn(sayEnglish);
+  vi.unstubAllGlobals();
+});
 
 const problem = {
   code: 400,
@@ -29,4 +33,34 @@ it("an error stays as the API writes it for viewers who read English", async () 
     message: problem.message,
     fields: problem.fields,
   });
+});
+
+it("a repetition of a write whose response was lost has the same key, and any other one a new key", async () => {
+  const keys: (string | undefined)[] = [];
+  const statuses = [null, 201, 201, 500, 201, null, 201];
+  vi.stubGlobal("fetch", async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers["idempotency-key"]);
+    const status = statuses.shift();
+    if (!status) throw new TypeError("Failed to fetch");
+    return Response.json({}, { status });
+  });
+  const create = (subject: string) =>
+    call(changeRequests.create, { params: { spaceId: "s" }, body: { subject } }).catch(() => null);
+  for (const subject of ["One", "One", "One", "Two", "Two", "Three", "Four"]) await create(subject);
+  const [lost, repeated, later, failed, repeatedToo, ...others] = keys;
+  expect([repeated, repeatedToo]).toEqual([lost, failed]);
+  expect(new Set([lost, later, failed, ...others]).size).toBe(5);
+});
+
+it("a write has a key if it creates something, or is to take effect once", async () => {
+  const keys: (string | undefined)[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers["idempotency-key"]);
+    return Response.json({});
+  });
+  const params = { spaceId: "s", changeRequestId: "1" };
+  await call(changeRequests.merge, { params, body: {} });
+  await call(changeRequests.get, { params });
+  await call(changeRequests.merge, { params, body: {}, once: true });
+  expect(keys).toEqual([undefined, undefined, expect.any(String)]);
 });

@@ -82,6 +82,8 @@ export type CallInput<O extends AnyOperation> = ParamsInput<O> &
   BodyPart<O> & {
     /** entity tag that the resource must still have */
     ifMatch?: string;
+    /** true for a POST that a person may repeat when its response was lost: it takes effect once, as those that create do */
+    once?: boolean;
     signal?: AbortSignal;
   };
 
@@ -91,6 +93,7 @@ export type LooseInput = {
   query?: Record<string, unknown>;
   body?: unknown;
   ifMatch?: string;
+  once?: boolean;
   signal?: AbortSignal;
   /** Completes the request even if the page is left. */
   keepalive?: boolean;
@@ -155,32 +158,56 @@ function notifyListeners(kinds: readonly string[]): void {
   effects = Promise.allSettled([effects, ...[...recordedListeners].map((listener) => listener(kinds))]);
 }
 
+/** A request is repeated within this time after its response was lost; later, an equal one is meant to be a new one. */
+const REPEATED_WITHIN_MS = 10 * 60_000;
+
+/** The keys of POST requests that may have taken effect, by address and body. */
+const unanswered = new Map<string, string>();
+
 /** The only place that sends a request; callers above give it types. */
 export async function send(
   operation: AnyOperation,
-  { params, query, body, ifMatch, signal, keepalive }: LooseInput,
+  { params, query, body: given, ifMatch, once, signal, keepalive }: LooseInput,
 ): Promise<{ value: unknown; etag: string | null }> {
+  const { method } = operation;
+  const address = pathOf(operation.path, params ?? {}) + queryText(query);
+  const body = JSON.stringify(given);
+  const request = address + body;
+  const key =
+    method === "POST" && (once ?? operation.status === 201)
+      ? (unanswered.get(request) ?? crypto.getRandomValues(new Uint32Array(4)).join("-"))
+      : undefined;
+  const forget = () => unanswered.delete(request);
+  if (key) forget();
+  const keep = () => {
+    if (!key) return;
+    unanswered.set(request, key);
+    setTimeout(forget, REPEATED_WITHIN_MS);
+  };
   let response: Response;
   let text: string;
   try {
-    response = await fetch(pathOf(operation.path, params ?? {}) + queryText(query), {
-      method: operation.method,
+    response = await fetch(address, {
+      method,
       headers: {
         accept: "application/json",
         "x-bindery-csrf": "1",
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
+        ...(key && { "idempotency-key": key }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body,
       signal,
       keepalive,
     });
     text = await response.text();
   } catch (error) {
+    keep();
     if (signal?.aborted) throw error;
     throw new Offline();
   }
-  if (operation.method !== "GET") rememberRequest(response.headers.get("x-request-id"));
+  if (response.status >= 500) keep();
+  if (method !== "GET") rememberRequest(response.headers.get("x-request-id"));
   const answer: unknown = text === "" ? undefined : parseJson(text);
   if (!response.ok) {
     const problem = (answer as Problem | undefined)?.error ?? null;

@@ -47,10 +47,10 @@ export const pagesQuery = <O extends AnyOperation>(operation: O, input: ReadInpu
     getNextPageParam: (last) => last.next?.page ?? null,
   });
 
-/** Options of a write for `useMutation`; the recorded kinds of events decide which queries are refetched. */
+/** Options of a write for `useMutation`, which repeats it once when its response is lost; the recorded kinds of events decide which queries are refetched. */
 export const mutation = <O extends AnyOperation>(
   operation: O,
 ): UseMutationOptions<ResponseOf<O>, Error, CallInput<O>> => ({
   mutationKey: [operation.tag, operation.id],
-  mutationFn: (input: CallInput<O>) => call(operation, input),
+  mutationFn: (input: CallInput<O>) => call(operation, { ...input, once: true }),
 });

@@ -53,6 +53,8 @@ export const createEditSession = (
         query: { compat: "false" },
         body: { changes },
         ifMatch,
+        // A repetition with an entity tag is refused anyway.
+        once: ifMatch === undefined,
       });
       if (!("changes" in value)) throw new TypeError("The server answered the short form.");
       return {
