@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast";
+import { codeLanguageName } from "@/lib/core/content/code-languages";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Say } from "@/lib/core/locales/words";
 import { element } from "./element";
@@ -149,7 +150,8 @@ function frameCode(pre: Element): void {
   const { dataLanguage, ...properties } = pre.properties;
   const code = element("pre", properties, pre.children);
   const { dataTitle } = properties;
-  const tools = element("div", { className: ["code-tools"], dataTitle, dataLanguage });
+  const language = dataLanguage === undefined ? null : codeLanguageName(String(dataLanguage));
+  const tools = element("div", { className: ["code-tools"], dataTitle, dataLanguage: language });
   Object.assign(pre, element("div", { className: ["code-frame"] }, [code, tools]));
 }
 

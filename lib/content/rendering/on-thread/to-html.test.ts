@@ -269,9 +269,13 @@ describe("renderToHtml", () => {
   });
 
   it("frames the code of a page of a site, with a row for its title and language", () => {
-    expect(renderToHtml('- List:\n\n  ```text title="a.sh"\n  ls\n  ```', { site: true }).html).toContain(
+    const framed = (code: string) => renderToHtml(code, { site: true }).html;
+    expect(framed('- List:\n\n  ```text title="a.sh"\n  ls\n  ```')).toContain(
       '<div class="code-frame"><pre data-title="a.sh" tabindex="0"><code class="language-text">ls\n</code></pre>' +
-        '<div class="code-tools" data-title="a.sh" data-language="text"></div></div>',
+        '<div class="code-tools" data-title="a.sh"></div></div>',
+    );
+    expect(framed("```ts\nlet a;\n```")).toContain(
+      '<div class="code-tools" data-language="TypeScript"></div>',
     );
     expect(renderToHtml("```math\nx^2\n```", { site: true }).html).not.toContain("code-frame");
   });

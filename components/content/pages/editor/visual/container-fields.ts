@@ -1,6 +1,7 @@
 import type { Attrs, Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import { browserSay } from "@/components/ui/say";
+import { CODE_LANGUAGES } from "@/lib/core/content/code-languages";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { hintStyleOf } from "@/lib/core/content/hints";
 import { type Text, text } from "@/lib/core/locales/say";
@@ -101,6 +102,21 @@ export const kindField = (head: HTMLElement, owner: Owner): (() => void) => {
   return show;
 };
 
+/** Suggests languages while a field has the focus: one list for each block of code would be much. */
+const suggestLanguages = (field: HTMLInputElement): void => {
+  const list = make("datalist");
+  list.id = "code-languages";
+  field.setAttribute("list", list.id);
+  field.addEventListener("focus", () => {
+    list.append(...CODE_LANGUAGES.map(({ value, name }) => new Option(name, value)));
+    field.after(list);
+  });
+  field.addEventListener("blur", () => {
+    list.replaceChildren();
+    list.remove();
+  });
+};
+
 /** Adds the language of a block of code to its head; the returned function shows another one. */
 export const languageField = (head: HTMLElement, { view, position, node }: Owner): (() => void) => {
   const field = attributeField(
@@ -108,6 +124,7 @@ export const languageField = (head: HTMLElement, { view, position, node }: Owner
     view,
     (value) => setAttribute(view, position, "lang", value.replace(/[\s`~]+/g, "") || null),
   );
+  suggestLanguages(field);
   head.append(field);
   const show = () => {
     if (document.activeElement !== field) field.value = node().attrs.lang ?? "";
