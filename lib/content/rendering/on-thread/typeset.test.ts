@@ -12,6 +12,15 @@ describe("code on a page", () => {
   });
 
   it.each([
+    ["dockerfile", "FROM node:22", "keyword"],
+    ["protobuf", "message Pump {}", "keyword"],
+    ["postgresql", "SELECT 1", "keyword"],
+    ["json5", "{ a: 'b' }", "string"],
+  ])("has the colours of %s, too", (language, text, kind) => {
+    expect(html(code(language, text))).toContain(`class="hljs-${kind}"`);
+  });
+
+  it.each([
     ["an unknown language", "nonsense"],
     ["no language", ""],
   ])("stays unchanged with %s", (_name, language) => {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast";
 import katex from "katex";
-import { common, createLowlight } from "lowlight";
+import { all, common, createLowlight } from "lowlight";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { formulaOptions, LONGEST_FORMULA } from "@/lib/core/content/formula-options";
@@ -13,7 +13,36 @@ import { sanitized } from "./sanitize";
  * the colours of code and the numbers of its lines.
  */
 
-const highlighter = createLowlight(common);
+/** Languages of documentation beyond the common ones. */
+const MORE = [
+  ...[
+    "clojure",
+    "cmake",
+    "dart",
+    "dockerfile",
+    "elixir",
+    "erlang",
+    "gradle",
+    "groovy",
+    "haskell",
+    "http",
+    "latex",
+  ],
+  ...["nginx", "nix", "powershell", "properties", "protobuf", "scala"],
+];
+/** Written forms of languages that are close enough to one with a grammar. */
+const ALIASES = {
+  json: ["json5", "jsonl", "ndjson"],
+  shell: ["shell-session"],
+  sql: ["pgsql", "postgres", "postgresql"],
+  xml: ["svelte", "vue"],
+};
+
+const highlighter = createLowlight({
+  ...common,
+  ...Object.fromEntries(MORE.map((name) => [name, all[name]!])),
+});
+highlighter.registerAlias(ALIASES);
 const mathml = unified().use(rehypeParse, { fragment: true }).freeze();
 
 /** Limits of highlighted characters per block and per page, since grammars are slow on some texts. */
