@@ -163,7 +163,9 @@ export const addresses = {
     access: (organizationId: string, siteId: string) => site(organizationId, siteId, "/access"),
     adaptive: (organizationId: string, siteId: string) => site(organizationId, siteId, "/adaptive-content"),
     appearance: (organizationId: string, siteId: string) => site(organizationId, siteId, "/appearance"),
-    redirects: (organizationId: string, siteId: string) => site(organizationId, siteId, "/redirects"),
+    /** The redirects; with a path, the form of a new one from there. */
+    redirects: (organizationId: string, siteId: string, query?: { from?: string }) =>
+      withQuery(site(organizationId, siteId, "/redirects"), query),
     insights: (organizationId: string, siteId: string) => site(organizationId, siteId, "/insights"),
     integrations: (organizationId: string, siteId: string) => site(organizationId, siteId, "/integrations"),
     settings: (organizationId: string, siteId: string) => site(organizationId, siteId, "/settings"),

@@ -14,7 +14,7 @@ import { query } from "@/lib/platform/api/queries";
 import type { SiteInsights } from "@/lib/sites/insights/schemas";
 import { siteStructure } from "@/lib/sites/structure/operations";
 import { siteSpacesIn } from "../structure/structure-rows";
-import type { SiteParams } from "../use-site";
+import { type SiteParams, useSite } from "../use-site";
 import { DayPlot } from "./day-plot";
 import { Ranking } from "./ranking";
 
@@ -159,6 +159,7 @@ export const InsightsView = ({
 }) => {
   const say = useSay();
   const { organizationId, siteId } = params;
+  const { permissions } = useSite(params);
   const structure = useQuery(query(siteStructure.get, { params }));
   const spaces = new Map(
     structure.data ? siteSpacesIn(structure.data).map(({ id, space }) => [id, space.id]) : [],
@@ -168,6 +169,11 @@ export const InsightsView = ({
   const addressCount = (count: number) =>
     say({ one: "{count} address", other: "{count} addresses" }, { count });
   const comments = (count: number) => say({ one: "{count} comment", other: "{count} comments" }, { count });
+  /** Returns the address of the form that redirects a path, which is stored in readable form. */
+  const redirecting = (path: string) =>
+    addresses.site.redirects(organizationId, siteId, {
+      from: path.split("/").map(encodeURIComponent).join("/"),
+    });
   const countries = new Intl.DisplayNames(say.language, { type: "region", fallback: "code" });
   const { days } = insights;
   const [helpful, notHelpful] = [totalOf(days, "helpful"), totalOf(days, "notHelpful")];
@@ -255,6 +261,14 @@ export const InsightsView = ({
               <>
                 <code className="text-xs">{path}</code>
                 {referrer && <span className="text-muted"> {say("from {referrer}", { referrer })}</span>}
+                {permissions.admin && (
+                  <>
+                    {" "}
+                    <Link href={redirecting(path)} aria-label={say("Redirect {path}", { path })}>
+                      {say("Redirect|verb")}
+                    </Link>
+                  </>
+                )}
               </>
             ),
             amounts: [count],

@@ -109,13 +109,18 @@ const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStruct
   );
 };
 
-export const NewRedirectDialog = ({ params, structure, onClose }: RedirectDialogProps) => {
+export const NewRedirectDialog = ({
+  params,
+  structure,
+  source,
+  onClose,
+}: RedirectDialogProps & { source: string }) => {
   const say = useSay();
   const destination = destinationOfChoice(destinationChoices(say, structure)[0]?.value ?? EXTERNAL);
   const form = useOperationForm({
     operation: siteRedirects.create,
     params,
-    initial: { source: "", destination, permanent: true, captureWildcard: false },
+    initial: { source, destination, permanent: true, captureWildcard: false },
     prepare: trimmed,
     success: ({ source }) => ({ title: say("{source} is redirected", { source }) }),
     onDone: onClose,

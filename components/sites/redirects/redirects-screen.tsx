@@ -84,6 +84,7 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
   const { permissions } = useSite(params);
   const [search, setSearch] = useState("");
   const [chosen, choose] = useUrlValue("origin");
+  const [from, setFrom] = useUrlValue("from");
   const origin = originOf(chosen);
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const wanted = useDebounced(search.trim());
@@ -116,7 +117,10 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
     if (action === "publish") void publish(redirect);
     else setDialog({ kind: action, redirect });
   };
-  const close = () => setDialog(null);
+  const close = () => {
+    setDialog(null);
+    setFrom("");
+  };
   const actions = permissions.admin && (
     <>
       <Button
@@ -191,8 +195,8 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
       />
       <ShowMore list={list} size="sm" className="justify-center p-3" />
       {dialog?.kind === "import" && <ImportDialog params={params} onClose={close} />}
-      {dialog?.kind === "add" && structure.data && (
-        <NewRedirectDialog params={params} structure={structure.data} onClose={close} />
+      {(dialog?.kind === "add" || (from !== "" && permissions.admin)) && structure.data && (
+        <NewRedirectDialog params={params} structure={structure.data} source={from} onClose={close} />
       )}
       {dialog?.kind === "edit" && structure.data && (
         <EditRedirectDialog
