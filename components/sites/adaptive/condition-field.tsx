@@ -201,8 +201,7 @@ export const ConditionField = ({ label, optional, schema, value, onChange, error
     enabled: settled !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const wrong =
-    error ?? (settled !== "" && problem ? say("The condition {problem}", { problem }) : undefined);
+  const wrong = settled !== "" && problem ? say("The condition {problem}", { problem }) : error;
   return (
     <Field as="group" label={label} optional={optional} error={wrong}>
       <div className="flex flex-col items-start gap-2">

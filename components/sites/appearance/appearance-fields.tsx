@@ -1,9 +1,7 @@
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { PictureField } from "@/components/content/uploads/picture-field";
 import { FormField } from "@/components/form/form-field";
 import { FormFailure } from "@/components/form/operation-form";
-import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -13,23 +11,17 @@ import { Select, type SelectOption } from "@/components/ui/select";
 import { LOCALES, type Locale } from "@/lib/core/locales/locale";
 import type { Say } from "@/lib/core/locales/say";
 import { LONGEST_SITE_CSS, siteCssProblem } from "@/lib/core/sites/site-css";
-import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
 import type { SiteParams } from "../use-site";
-import { ColorFields } from "./color-field";
 import { FooterGroups } from "./footer-groups";
+import { HeaderFields } from "./header-fields";
 import { IconField, PictureFields } from "./icon-field";
-import { LinkRows, LinkTarget, NEW_LINK } from "./link-rows";
 import { LookFields } from "./look-fields";
 import { PageFields } from "./page-fields";
 import { PresetPicker } from "./preset-picker";
 import { withPreset } from "./presets";
 import { shownColors } from "./shown-colors";
 import type { AppearanceForm } from "./use-appearance-draft";
-
-type Header = Customization["header"];
-type HeaderLink = Header["links"][number];
-type Announcement = NonNullable<Customization["announcement"]>;
 
 const languagesIn = (say: Say): SelectOption<Locale>[] => {
   const names = new Intl.DisplayNames(say.language, { type: "language" });
@@ -46,32 +38,14 @@ const themesIn = (say: Say) =>
     { value: "light", label: say("Light") },
     { value: "dark", label: say("Dark") },
   ] as const;
-const headersIn = (say: Say): SelectOption<Header["preset"]>[] => [
-  { value: "default", label: say("Like the page") },
-  { value: "bold", label: say("Filled with the site's color") },
-  { value: "contrast", label: say("Dark on light, light on dark") },
-  { value: "custom", label: say("Own colors") },
-  { value: "none", label: say("Without a bar") },
-];
-const linkStylesIn = (say: Say): SelectOption<NonNullable<HeaderLink["style"]>>[] => [
-  { value: "link", label: say("Link") },
-  { value: "button-primary", label: say("Button") },
-  { value: "button-secondary", label: say("Quiet button") },
-];
-const announcementsIn = (say: Say): SelectOption<Announcement["style"]>[] => [
-  { value: "info", label: say("Info") },
-  { value: "success", label: say("Success") },
-  { value: "warning", label: say("Warning") },
-  { value: "danger", label: say("Danger") },
-];
-const WHITE_AND_BLACK = { light: "#ffffff", dark: "#131314" };
-const BLACK_AND_WHITE = { light: "#1b1b19", dark: "#ececee" };
 
 type Fields = {
   params: SiteParams;
   form: AppearanceForm;
   title: string;
   siteSpaces: readonly SiteSpace[];
+  /** true if the site shows parts by what it knows of visitors */
+  isAdaptive: boolean;
   description?: ReactNode;
   /** true for one space of a site, which has no fonts, page actions and style sheet of its own */
   isOfSpace?: boolean;
@@ -105,6 +79,7 @@ const LookPart = ({ form, isOfSpace }: Pick<Fields, "form" | "isOfSpace">) => {
         shown={shownColors(form.values)}
         onChange={(changed) => form.set("styling", changed)}
         hasFonts={!isOfSpace}
+        errorOf={form.error}
       />
       <Field label={say("Theme")} className="max-w-xs">
         <Select
@@ -195,136 +170,6 @@ const BrandPart = ({ params, form, title }: Pick<Fields, "params" | "form" | "ti
   );
 };
 
-const AnnouncementFields = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) => {
-  const say = useSay();
-  const { announcement: known } = form.values;
-  // One that is switched off is on no page.
-  const announcement = known?.enabled ? known : undefined;
-  const { error: failed } = form;
-  const setLink = (link: Announcement["link"]) =>
-    announcement && form.set("announcement", { ...announcement, link });
-  return (
-    <>
-      <Field
-        label={say("Announcement")}
-        optional
-        error={failed("announcement.message")}
-        hint={say("A line above every page.")}
-        className="max-w-md"
-      >
-        <Input
-          value={announcement?.message ?? ""}
-          maxLength={128}
-          autoComplete="off"
-          onChange={({ target: { value } }) =>
-            form.set(
-              "announcement",
-              value === "" ? undefined : { style: "info", ...known, enabled: true, message: value },
-            )
-          }
-        />
-      </Field>
-      {announcement && (
-        <div className="flex flex-wrap gap-x-8 gap-y-4">
-          <Field label={say("Color of the announcement")} className="w-48">
-            <Select
-              options={announcementsIn(say)}
-              value={announcement.style}
-              onChange={(style) => form.set("announcement", { ...announcement, style })}
-            />
-          </Field>
-          <Field as="group" label={say("Link of the announcement")} optional className="min-w-52 flex-1">
-            {announcement.link ? (
-              <LinkTarget
-                named={say("the announcement")}
-                to={announcement.link.to}
-                siteSpaces={siteSpaces}
-                error={failed("announcement.link.to.url") ?? failed("announcement.link.to")}
-                onChange={(to) => setLink({ title: "", to })}
-                onRemove={() => setLink(undefined)}
-              />
-            ) : (
-              <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setLink(NEW_LINK)}>
-                {say("Add link")}
-              </Button>
-            )}
-          </Field>
-        </div>
-      )}
-    </>
-  );
-};
-
-const HeaderPart = ({ form, siteSpaces }: Pick<Fields, "form" | "siteSpaces">) => {
-  const say = useSay();
-  const { header } = form.values;
-  const shown = shownColors(form.values);
-  const { error: failed } = form;
-  return (
-    <Part title={say("Header")}>
-      <Field label={say("Header")} className="max-w-xs">
-        <Select
-          options={headersIn(say)}
-          value={header.preset}
-          onChange={(preset) => form.set("header", { ...header, preset })}
-        />
-      </Field>
-      {header.preset === "custom" && (
-        <>
-          <ColorFields
-            label={say("Header")}
-            value={header.backgroundColor ?? WHITE_AND_BLACK}
-            onChange={(backgroundColor) => form.set("header", { ...header, backgroundColor })}
-          />
-          <ColorFields
-            label={say("Header links")}
-            value={header.linkColor ?? BLACK_AND_WHITE}
-            onChange={(linkColor) => form.set("header", { ...header, linkColor })}
-            shown={{ text: shown?.["bar-text"], behind: shown?.["bar-back"] }}
-          />
-        </>
-      )}
-      <Field as="group" label={say("Links in the header")}>
-        <LinkRows<HeaderLink>
-          links={header.links}
-          siteSpaces={siteSpaces}
-          beginning={{ links: [] }}
-          onChange={(links) => form.set("header", { ...header, links })}
-          errorOf={(index) => failed(`header.links.${index}.to.url`) ?? failed(`header.links.${index}.to`)}
-          renderMore={(link, index, set) => (
-            <Select
-              label={say("Style of link {number}", { number: index + 1 })}
-              className="w-32"
-              options={linkStylesIn(say)}
-              value={link.style ?? "link"}
-              onChange={(style) => set({ style })}
-            />
-          )}
-          menu={{
-            isIn: ({ to, links }) => to === null || links.length > 0,
-            begin: { to: null, links: [NEW_LINK] },
-            end: { links: [] },
-            render: ({ title, links }, index, set) => {
-              const name = title || say("menu {number}", { number: index + 1 });
-              return (
-                <LinkRows
-                  links={links}
-                  siteSpaces={siteSpaces}
-                  named={say("link of {name}", { name })}
-                  addLabel={say("Add to {name}", { name })}
-                  onChange={(inside) => set({ links: inside })}
-                  errorOf={(inside) => failed(`header.links.${index}.links.${inside}.to.url`)}
-                />
-              );
-            },
-          }}
-        />
-      </Field>
-      <AnnouncementFields form={form} siteSpaces={siteSpaces} />
-    </Part>
-  );
-};
-
 const FooterPart = ({ params, form, siteSpaces }: Pick<Fields, "params" | "form" | "siteSpaces">) => {
   const say = useSay();
   const { footer, privacyPolicy } = form.values;
@@ -336,7 +181,7 @@ const FooterPart = ({ params, form, siteSpaces }: Pick<Fields, "params" | "form"
           groups={footer.groups}
           siteSpaces={siteSpaces}
           onChange={(groups) => form.set("footer", { ...footer, groups })}
-          errorOf={(group, link) => failed(`footer.groups.${group}.links.${link}.to.url`)}
+          errorOf={form.linkError}
         />
       </Field>
       <PictureFields
@@ -416,6 +261,7 @@ export const AppearanceFields = ({
   form,
   title,
   siteSpaces,
+  isAdaptive,
   description,
   isOfSpace = false,
 }: Fields) => {
@@ -428,7 +274,9 @@ export const AppearanceFields = ({
         <LookPart form={form} isOfSpace={isOfSpace} />
         <LanguagePart form={form} />
         <BrandPart params={params} form={form} title={title} />
-        <HeaderPart form={form} siteSpaces={siteSpaces} />
+        <Part title={say("Header")}>
+          <HeaderFields params={params} form={form} siteSpaces={siteSpaces} isAdaptive={isAdaptive} />
+        </Part>
         <Part title={say("Pages")}>
           <PageFields
             page={form.values}

@@ -34,7 +34,7 @@ const withoutAnnouncement = (changed: CustomizationOverride): CustomizationChang
 /** Edits the appearance of a site or of one of its spaces in the draft, beside a preview of the site. */
 export const AppearanceForm = ({ params, draft, add, siteSpaces, siteSpace }: AppearanceFormProps) => {
   const say = useSay();
-  const { title } = useSite(params);
+  const { title, adaptiveContent } = useSite(params);
   const [resetting, setResetting] = useState(false);
   const form = useAppearanceDraft(lookIn(draft, siteSpace), async (customization) => {
     const change: SiteDraftChange = siteSpace
@@ -57,6 +57,7 @@ export const AppearanceForm = ({ params, draft, add, siteSpaces, siteSpace }: Ap
           form={form}
           title={title}
           siteSpaces={siteSpaces}
+          isAdaptive={adaptiveContent?.enabled === true}
           isOfSpace={siteSpace !== undefined}
           description={
             siteSpace && (

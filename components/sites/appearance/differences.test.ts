@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/default-customization";
 import { CustomizationOverride } from "@/lib/sites/customization/schemas";
 import { differencesOf } from "./differences";
-import { finished } from "./use-appearance-draft";
 
 const before = {
   ...DEFAULT_CUSTOMIZATION,
@@ -41,28 +40,7 @@ it("differencesOf ignores the order of fields", () => {
   expect(differencesOf(before, { ...before, announcement: { style, enabled, message } })).toEqual({});
 });
 
-it("a draft has no unfinished links of a form, also within menus", () => {
-  const to = { kind: "url" as const, url: "https://a.example/" };
-  const [done, begun] = [
-    { title: "Docs", to },
-    { title: "", to: { ...to, url: "" } },
-  ];
-  const links = [
-    { title: "More", to: null, links: [done, begun] },
-    { ...begun, links: [] },
-  ];
-  expect(finished({ ...before, header: { ...before.header, links } }).header.links).toEqual([
-    { title: "More", to: null, links: [done] },
-  ]);
-});
-
 it("differencesOf switches an announcement off once", () => {
   const off = { ...before, announcement: { ...before.announcement, enabled: false } };
   expect(differencesOf(off, { ...before, announcement: undefined })).toEqual({});
-});
-
-it("a draft has no announcement of a form that was switched off, so that no other change repeats it", () => {
-  const off = { ...before, announcement: { ...before.announcement, enabled: false } };
-  expect(finished(off).announcement).toBeUndefined();
-  expect(finished(before).announcement).toEqual(before.announcement);
 });

@@ -1,4 +1,5 @@
 import { Plus, X } from "lucide-react";
+import type { ComponentProps } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useSay } from "@/components/ui/say";
@@ -12,7 +13,7 @@ type FooterGroupsProps = {
   groups: Groups;
   siteSpaces: readonly SiteSpace[];
   onChange: (groups: Groups) => void;
-  errorOf: (group: number, link: number) => string | undefined;
+  errorOf: ComponentProps<typeof LinkRows>["errorOf"];
 };
 
 /** Edits the footer's groups of links, each with a title. */
@@ -50,7 +51,7 @@ export const FooterGroups = ({ groups, siteSpaces, onChange, errorOf }: FooterGr
               named={say("link of {name}", { name })}
               addLabel={say("Add to {name}", { name })}
               onChange={(links) => set({ links })}
-              errorOf={(link) => errorOf(index, link)}
+              errorOf={errorOf}
             />
           </fieldset>
         );

@@ -1,7 +1,7 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowUp, Plus, X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useSay } from "@/components/ui/say";
@@ -22,6 +22,9 @@ const spaceOf = (to: Target): string | null =>
 
 /** True if the link can be edited here; other links, such as files, stay unchanged. */
 const isChosenHere = (to: Target): boolean => to?.kind === "url" || spaceOf(to) !== null;
+
+const Problem = ({ message }: { message: string | undefined }) =>
+  message ? <p className="mt-1 text-xs text-danger">{message}</p> : null;
 
 type LinkTargetProps = {
   /** Names the link for screen readers. */
@@ -94,7 +97,7 @@ export const LinkTarget = ({
             }
           />
         )}
-        {error && <p className="mt-1 text-xs text-danger">{error}</p>}
+        <Problem message={error} />
       </div>
       {children}
       <IconButton label={say("Remove {named}", { named })} onClick={onRemove}>
@@ -115,11 +118,12 @@ type LinkRowsProps<Link> = {
   named?: string;
   addLabel?: string;
   onChange: (links: Link[]) => void;
-  errorOf: (index: number) => string | undefined;
+  errorOf: (link: Link, field: "title" | "to") => string | undefined;
   /** Additional values of new links. */
   beginning?: Omit<Link, "title" | "to">;
-  /** Additional fields of a link. */
+  /** Additional fields beside a link, and below it. */
   renderMore?: (link: Link, index: number, set: (changed: Partial<Link>) => void) => ReactNode;
+  renderBelow?: (link: Link, index: number, set: (changed: Partial<Link>) => void) => ReactNode;
   /** Present if a link may be a menu of other links. */
   menu?: {
     isIn: (link: Link) => boolean;
@@ -140,41 +144,62 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
   errorOf,
   beginning,
   renderMore,
+  renderBelow,
   menu,
 }: LinkRowsProps<Link>) => {
   const say = useSay();
   const named = given ?? say("link");
+  const rows = useRef<HTMLDivElement>(null);
+  const moveUp = (index: number) => {
+    onChange(links.toSpliced(index - 1, 2, links[index]!, links[index - 1]!));
+    // The next press moves the same link on.
+    const row = rows.current!.children[index - 1]!;
+    (row.querySelector<HTMLElement>(":scope > * > [data-move]") ?? row.querySelector("input"))?.focus();
+  };
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={rows} className="flex flex-col gap-3">
       {links.map((link, index) => {
         const { to } = link;
         const set = (changed: Partial<Link>) => onChange(links.toSpliced(index, 1, { ...link, ...changed }));
         const isMenu = menu?.isIn(link) === true;
         return (
-          // Rows have no ids and keep their order.
+          // Rows have no ids.
           <div key={index} className="flex flex-wrap items-start gap-2">
-            <Input
-              aria-label={say("Title of {named} {number}", { named, number: index + 1 })}
-              value={link.title}
-              maxLength={64}
-              placeholder={say("Title")}
-              className="w-36"
-              onChange={(event) => set({ title: event.target.value } as Partial<Link>)}
-            />
+            <div className="w-36">
+              <Input
+                aria-label={say("Title of {named} {number}", { named, number: index + 1 })}
+                aria-invalid={errorOf(link, "title") !== undefined}
+                value={link.title}
+                maxLength={64}
+                placeholder={say("Title")}
+                onChange={(event) => set({ title: event.target.value } as Partial<Link>)}
+              />
+              <Problem message={errorOf(link, "title")} />
+            </div>
             <LinkTarget
               named={`${named} ${index + 1}`}
               to={to}
               siteSpaces={siteSpaces}
-              error={errorOf(index)}
+              error={errorOf(link, "to")}
               onChange={(target) => set({ ...menu?.end, to: target } as Partial<Link>)}
               onRemove={() => onChange(links.toSpliced(index, 1))}
               menu={menu && { isChosen: isMenu, onChoose: () => set(menu.begin) }}
             >
-              {!isMenu && renderMore?.(link, index, set)}
+              {renderMore?.(link, index, set)}
+              {index > 0 && (
+                <IconButton
+                  data-move=""
+                  label={say("Move {named} {number} up", { named, number: index + 1 })}
+                  onClick={() => moveUp(index)}
+                >
+                  <ArrowUp />
+                </IconButton>
+              )}
             </LinkTarget>
             {isMenu && (
               <div className="basis-full border-l-2 border-border pl-3">{menu.render(link, index, set)}</div>
             )}
+            {renderBelow?.(link, index, set)}
           </div>
         );
       })}

@@ -3,13 +3,13 @@ import { Field } from "@/components/ui/field";
 import { useSay } from "@/components/ui/say";
 import { Select, type SelectOption } from "@/components/ui/select";
 import type { Say } from "@/lib/core/locales/say";
-import { bundledFont, CODE_FONTS, familyOf, TEXT_FONTS } from "@/lib/core/sites/fonts";
+import { CODE_FONTS, TEXT_FONTS } from "@/lib/core/sites/fonts";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import { ColorFields } from "./color-field";
+import { FontField } from "./font-field";
 import type { ShownColors } from "./shown-colors";
 
 type Styling = Customization["styling"];
-type FontName = keyof typeof TEXT_FONTS | keyof typeof CODE_FONTS;
 
 const colorfulnessIn = (say: Say): SelectOption<Styling["theme"]>[] => [
   {
@@ -48,52 +48,6 @@ const searchesIn = (say: Say): SelectOption<Styling["search"]>[] => [
   { value: "subtle", label: say("Small field at the side") },
 ];
 
-/** "IBM Plex Serif" */
-const nameOf = (font: string): string =>
-  font.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2");
-
-/** Fonts that come with Bindery first; others say which one readers see. */
-const fontOptions = <Name extends FontName>(say: Say, fonts: Record<Name, unknown>): SelectOption<Name>[] =>
-  (Object.keys(fonts) as Name[])
-    .map((value) => {
-      const family = familyOf(bundledFont(value));
-      const label = family.replaceAll(" ", "") === value ? family : nameOf(value);
-      return { value, label, ...(label !== family && { description: say("Shown in {family}", { family }) }) };
-    })
-    .sort((one, other) => Number("description" in one) - Number("description" in other));
-
-const OWN = "own";
-
-/** A font with files of its own was set over the API, and stays until another one is chosen. */
-const FontField = <Name extends FontName>({
-  label,
-  fonts,
-  value,
-  onChange,
-}: {
-  label: string;
-  fonts: Record<Name, unknown>;
-  value: Name | { fontFamily: string };
-  onChange: (value: Name) => void;
-}) => {
-  const say = useSay();
-  const own = typeof value === "object" ? value : null;
-  const options: SelectOption<Name | typeof OWN>[] = fontOptions(say, fonts);
-  return (
-    <Field label={label}>
-      <Select<Name | typeof OWN>
-        options={
-          own
-            ? [{ value: OWN, label: own.fontFamily, description: say("Your own font") }, ...options]
-            : options
-        }
-        value={own ? OWN : (value as Name)}
-        onChange={(chosen) => chosen !== OWN && onChange(chosen)}
-      />
-    </Field>
-  );
-};
-
 type LookFieldsProps = {
   styling: Styling;
   /** The colors that readers see; null while one is unfinished. */
@@ -101,10 +55,11 @@ type LookFieldsProps = {
   onChange: (styling: Styling) => void;
   /** false for one space of a site, whose fonts are always those of the site */
   hasFonts: boolean;
+  errorOf: (name: string) => string | undefined;
 };
 
 /** Edits colors, type and shapes. */
-export const LookFields = ({ styling, shown, onChange, hasFonts }: LookFieldsProps) => {
+export const LookFields = ({ styling, shown, onChange, hasFonts, errorOf }: LookFieldsProps) => {
   const say = useSay();
   const set = (changed: Partial<Styling>) => onChange({ ...styling, ...changed });
   const { sidebar, tint } = styling;
@@ -131,12 +86,14 @@ export const LookFields = ({ styling, shown, onChange, hasFonts }: LookFieldsPro
               fonts={TEXT_FONTS}
               value={styling.font}
               onChange={(font) => set({ font })}
+              error={errorOf("styling.font")}
             />
             <FontField<keyof typeof CODE_FONTS>
               label={say("Font of code")}
               fonts={CODE_FONTS}
               value={styling.monospaceFont}
               onChange={(monospaceFont) => set({ monospaceFont })}
+              error={errorOf("styling.monospaceFont")}
             />
           </>
         )}

@@ -1,43 +1,18 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { sentence } from "@/components/form/messages";
 import { validateBody } from "@/components/form/use-operation-form";
-import { siteCssProblem } from "@/lib/core/sites/site-css";
+import { useSay } from "@/components/ui/say";
+import { ApiError } from "@/lib/platform/api/client";
 import { over } from "@/lib/sites/customization/merge";
 import { siteCustomization } from "@/lib/sites/customization/operations";
 import type { Customization, CustomizationOverride } from "@/lib/sites/customization/schemas";
 import { differencesOf } from "./differences";
+import { finishedLook, linkMessages, missingIn } from "./finished-look";
 
 /** A pause in typing, after which the changes are added to the draft. */
 const PAUSE_MS = 400;
-
-type HeaderLink = { title: string; to: Customization["header"]["links"][number]["to"] };
-const isFinished = ({ title, to }: HeaderLink): boolean =>
-  title.trim() !== "" && (to?.kind !== "url" || URL.canParse(to.url));
-
-/** Leaves out unfinished input, which the draft can't have, and an announcement that is switched off. */
-export const finished = (look: Customization): Customization => {
-  const { announcement, advancedCustomization: advanced } = look;
-  const target = announcement?.link?.to;
-  return {
-    ...look,
-    title: look.title?.trim() || undefined,
-    header: {
-      ...look.header,
-      links: look.header.links
-        .filter(isFinished)
-        .map((link) => ({ ...link, links: link.links.filter(isFinished) })),
-    },
-    footer: {
-      ...look.footer,
-      groups: look.footer.groups.map((group) => ({ ...group, links: group.links.filter(isFinished) })),
-    },
-    announcement: announcement?.enabled
-      ? { ...announcement, ...(target?.kind === "url" && !URL.canParse(target.url) && { link: undefined }) }
-      : undefined,
-    ...(siteCssProblem(advanced.css ?? "") && { advancedCustomization: { ...advanced, css: undefined } }),
-  };
-};
 
 type Groups = Record<string, unknown>;
 const isGroup = (value: unknown): value is Groups =>
@@ -64,6 +39,20 @@ function withKnown(look: Customization, known: Customization, invalid: readonly 
   return kept as Customization;
 }
 
+type Messages = Readonly<Record<string, string>>;
+
+/** Returns the messages of fields that the server refused, by their paths in the appearance. */
+const refusedBy = (error: unknown): Messages =>
+  Object.fromEntries(
+    (error instanceof ApiError ? error.fields : []).map(({ path, message }) => [
+      path.replace(/^(?:changes\.\d+\.)?customization\./, ""),
+      sentence(message),
+    ]),
+  );
+
+const messageIn = (messages: Messages | undefined, name: string): string | undefined =>
+  Object.entries(messages ?? {}).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
+
 /**
  * Holds the fields of an appearance, and adds what a person changes to the draft of the site after each pause. Changes
  * of the draft by others, or an undo, show in the fields without touching those being typed in.
@@ -75,8 +64,11 @@ export const useAppearanceDraft = (
   look: Customization,
   save: (changed: CustomizationOverride) => Promise<Customization>,
 ) => {
+  const say = useSay();
   const [values, setValues] = useState(look);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Messages>({});
+  /** Links have no ids and move, so their messages are kept by the links themselves. */
+  const [linkErrors, setLinkErrors] = useState<ReadonlyMap<object, Messages>>(new Map());
   const [failure, setFailure] = useState<Error | null>(null);
   const latest = useRef(look);
   /** The appearance that the server has. */
@@ -88,17 +80,42 @@ export const useAppearanceDraft = (
     latest.current = next;
     setValues(next);
   };
-  const flush = async () => {
-    const wanted = finished(latest.current);
-    const found = await validateBody(siteCustomization.put, wanted);
-    setErrors(found);
-    const changed = differencesOf(known.current, withKnown(wanted, known.current, Object.keys(found)));
-    if (Object.keys(changed).length === 0) return;
+  /** Adds to the draft what differs from it, without fields that are invalid or refused; returns their messages. */
+  const send = async (wanted: Customization, invalid: Messages): Promise<Messages> => {
+    const kept = withKnown(wanted, known.current, Object.keys(invalid));
+    const changed = differencesOf(known.current, kept);
+    if (Object.keys(changed).length === 0) return invalid;
     try {
       known.current = await save(changed);
+      return invalid;
+    } catch (error) {
+      const all = { ...refusedBy(error), ...invalid };
+      if (Object.keys(all).length === Object.keys(invalid).length) throw error;
+      return send(wanted, all);
+    }
+  };
+  const flush = async () => {
+    const { look: wanted, links, leftOut } = finishedLook(latest.current);
+    const showMessages = (found: Messages) => {
+      const ofLinks = linkMessages(found, links);
+      for (const link of leftOut) {
+        ofLinks.set(
+          link,
+          missingIn(link) === "title"
+            ? { title: say("Give the link a title.") }
+            : { to: say("Enter a complete address, such as {example}.", { example: "https://example.com" }) },
+        );
+      }
+      setErrors(found);
+      setLinkErrors(ofLinks);
+    };
+    const found = await validateBody(siteCustomization.put, wanted);
+    showMessages(found);
+    try {
+      showMessages(await send(wanted, found));
       setFailure(null);
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error("Something went wrong. Try again."));
+      setFailure(error instanceof Error ? error : new Error(say("Something went wrong. Try again.")));
     }
   };
   const flushInTurn = () => {
@@ -122,9 +139,10 @@ export const useAppearanceDraft = (
     clearTimeout(timer.current);
     timer.current = setTimeout(flushInTurn, PAUSE_MS);
   };
-  const error = (name: string): string | undefined =>
-    errors[Object.keys(errors).find((path) => path === name || path.startsWith(`${name}.`)) ?? ""];
-  return { values, set, error, failure };
+  const error = (name: string): string | undefined => messageIn(errors, name);
+  const linkError = (link: object, field: "title" | "to" | "condition"): string | undefined =>
+    messageIn(linkErrors.get(link), field);
+  return { values, set, error, linkError, failure };
 };
 
 export type AppearanceForm = ReturnType<typeof useAppearanceDraft>;

@@ -10,8 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Said, useSay } from "@/components/ui/say";
 import type { Site } from "@/lib/sites/sites/schemas";
 import type { StructureChange } from "@/lib/sites/structure/schemas";
-import { ConditionField, type ConditionFieldProps } from "../adaptive/condition-field";
-import { useAdaptiveSchema } from "../adaptive/use-adaptive-schema";
+import { SiteConditionField } from "../adaptive/site-condition-field";
 import type { SiteParams } from "../use-site";
 import { isEmojiIcon } from "./structure-columns";
 import { pointerTo, type StructureRow } from "./structure-rows";
@@ -33,15 +32,6 @@ const pathWith = ({ parent }: StructureRow, path: string): string => {
 /** Returns the address of a site for visitors, also before it is published. */
 const siteAddress = ({ urls, basename = "" }: Site): string =>
   urls.published?.replace(/\/$/, "") ?? `${window.location.origin}/docs/${encodeURIComponent(basename)}`;
-
-type SiteConditionFieldProps = Omit<ConditionFieldProps, "schema"> & { params: SiteParams };
-
-/** Edits a condition on the claims that a site accepts about its visitors. */
-const SiteConditionField = ({ params, ...field }: SiteConditionFieldProps) => {
-  const { schema, failure } = useAdaptiveSchema(params);
-  // Without the claims, a condition can still be written as text.
-  return schema === undefined && !failure ? null : <ConditionField schema={schema ?? null} {...field} />;
-};
 
 /** Edits the title, path and icon of a part of a site. */
 export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogProps) => {

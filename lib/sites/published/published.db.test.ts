@@ -1243,6 +1243,18 @@ describe("a site of sections and variants", () => {
     expect((await ask(site.base)).text).toContain(`<a href="${site.base}/install">Install</a>`);
   });
 
+  it("begins a menu of its header with the place that the menu leads to itself", async () => {
+    const made = await world();
+    const space = await made.space({ pages: [START] });
+    const to = (url: string) => ({ kind: "url" as const, url });
+    const links = [{ title: "Status", to: to("https://status.example/") }];
+    const menu = { title: "Help", to: to("https://help.example/"), links };
+    const site = await siteOf(made, [{ space }], { customization: { header: { links: [menu] } } });
+    expect((await ask(site.base)).text).toContain(
+      '<summary>Help</summary><div><a href="https://help.example/">Help</a><a href="https://status.example/">Status</a></div>',
+    );
+  });
+
   it("shows text and code in its own fonts, loaded only from their hosts", async () => {
     const made = await world();
     const space = await made.space({ pages: [START] });

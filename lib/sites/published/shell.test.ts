@@ -27,7 +27,7 @@ const site = (changed: Partial<SiteLayout>): SiteLayout => ({
     { ...link, links: [], style: "button-primary" },
     { title: "More", href: "", links: [link, { title: "Pumps", href: "/docs/pumps/pumps" }], style: "link" },
   ],
-  announcement: { message: "News", href: ELSEWHERE, style: "info" },
+  announcement: { message: "News", link: { title: "", href: ELSEWHERE }, style: "info" },
   previewUntil: null,
   footer: { logo: null, copyright: null, groups: [{ title: "Company", links: [link] }] },
   opensElsewhere: false,
@@ -53,4 +53,20 @@ const opened = (changed: Partial<SiteLayout>): string[] =>
 it("a site opens links to other sites from its announcement, header and footer in new tabs if it does from texts", () => {
   expect(opened({ opensElsewhere: true })).toEqual(Array(5).fill(ELSEWHERE));
   expect(opened({})).toEqual([]);
+});
+
+it("an announcement is a link as a whole, or has one with a text of its own", () => {
+  const shown = (title: string): string => {
+    const announcement = { message: "News", link: { title, href: ELSEWHERE }, style: "info" };
+    return renderDocument(site({ announcement }), null, inside);
+  };
+  expect(shown("")).toContain(`><a href="${ELSEWHERE}">News</a></aside>`);
+  expect(shown("Read on")).toContain(`>News <a href="${ELSEWHERE}">Read on</a></aside>`);
+});
+
+it("a menu in the header can look like a button", () => {
+  const headerLinks = [{ title: "More", href: "", links: [link], style: "button-secondary" as const }];
+  expect(renderDocument(site({ headerLinks }), null, inside)).toContain(
+    '<details class="menu"><summary class="button-secondary">More</summary>',
+  );
 });

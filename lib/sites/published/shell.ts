@@ -149,8 +149,13 @@ function iconOf({ basePath, icon, title, colors }: SiteLayout): Markup {
 
 function announcementOf({ announcement, locale }: SiteLayout): Markup | null {
   if (!announcement) return null;
-  const { message, href, style } = announcement;
-  return markup`<aside class="announcement announcement-${style}" aria-label="${siteWordsIn(locale, "page")("announcement")}">${href ? markup`<a href="${href}">${message}</a>` : message}</aside>
+  const { message, link, style } = announcement;
+  const words = link?.title
+    ? markup`${message} <a href="${link.href}">${link.title}</a>`
+    : link
+      ? markup`<a href="${link.href}">${message}</a>`
+      : message;
+  return markup`<aside class="announcement announcement-${style}" aria-label="${siteWordsIn(locale, "page")("announcement")}">${words}</aside>
 `;
 }
 
@@ -206,10 +211,12 @@ ${barScript(site)}`;
 const themedPicture = ({ light, dark }: ThemedValue, title: string): Markup =>
   markup`<img class="only-light" src="${light}" alt="${title}" width="140" height="28"><img class="only-dark" src="${dark}" alt="${title}" width="140" height="28">`;
 
-const headerLink = ({ title, href, links, style }: SiteLayout["headerLinks"][number]): Markup =>
-  links.length === 0
-    ? markup`<a href="${href}"${style !== "link" && markup` class="${style}"`}>${title}</a>`
-    : markup`<details class="menu"><summary>${title}</summary><div>${links.map((link) => markup`<a href="${link.href}">${link.title}</a>`)}</div></details>`;
+const headerLink = ({ title, href, links, style }: SiteLayout["headerLinks"][number]): Markup => {
+  const look = style !== "link" && markup` class="${style}"`;
+  return links.length === 0
+    ? markup`<a href="${href}"${look}>${title}</a>`
+    : markup`<details class="menu"><summary${look}>${title}</summary><div>${links.map((link) => markup`<a href="${link.href}">${link.title}</a>`)}</div></details>`;
+};
 
 const choice = ({ title, href, current }: SiteChoice): Markup =>
   markup`<a href="${href}"${current && markup` aria-current="true"`}>${title}</a>`;

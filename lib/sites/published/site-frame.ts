@@ -117,7 +117,9 @@ function headerLinksOf(
     .filter(({ condition }) => condition === undefined || isMet(condition))
     .flatMap(({ title, to, links, style = "link" }) => {
       const [inside, href] = [linksOf(links, hrefTo), hrefTo(to)];
-      return href === null && inside.length === 0 ? [] : [{ title, href: href ?? "", links: inside, style }];
+      if (inside.length === 0) return href === null ? [] : [{ title, href, links: [], style }];
+      // A menu opens on a press, so where it leads itself is its first entry.
+      return { title, href: "", links: href === null ? inside : [{ title, href }, ...inside], style };
     });
 }
 
@@ -163,7 +165,7 @@ export async function frameOf(
       ? {
           message: announcement.message,
           style: announcement.style,
-          href: hrefTo(announcement.link?.to ?? null),
+          link: announcement.link ? (linksOf([announcement.link], hrefTo)[0] ?? null) : null,
         }
       : null,
     previewUntil: visitor.preview?.kind === "change" ? visitor.preview.until : null,

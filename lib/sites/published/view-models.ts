@@ -92,7 +92,8 @@ export type SiteLayout = {
   sections: SectionEntry[];
   variants: { name: VariantsName; choices: SiteChoice[] };
   headerLinks: (SiteLink & { links: SiteLink[]; style: "link" | "button-primary" | "button-secondary" })[];
-  announcement: { message: string; href: string | null; style: string } | null;
+  /** a link without a title is that of the whole message */
+  announcement: { message: string; link: SiteLink | null; style: string } | null;
   /** the end of the preview of a change request */
   previewUntil: Date | null;
   footer: {
