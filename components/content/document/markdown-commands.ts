@@ -1,4 +1,5 @@
 import { EditorSelection, type StateCommand } from "@codemirror/state";
+import { fenceFor } from "@/lib/core/content/code-fence";
 
 /* Commands of the toolbar and the shortcuts. Each changes only the lines or words concerned; pressing it again
    undoes it. */
@@ -97,11 +98,7 @@ export const insertCodeBlock: StateCommand = (target) => {
   const { from, to } = state.selection.main;
   if (from === to) return insertFence(target);
   const [start, end] = [state.doc.lineAt(from), state.doc.lineAt(to)];
-  const longest = Math.max(
-    2,
-    ...[...state.sliceDoc(start.from, end.to).matchAll(/`+/g)].map(([run]) => run.length),
-  );
-  const fence = "`".repeat(longest + 1);
+  const fence = fenceFor(state.sliceDoc(start.from, end.to));
   dispatch(
     state.update({
       changes: [

@@ -2,6 +2,7 @@ import type { Literal, Nodes, Root, Text } from "mdast";
 import type { Extension as FromMarkdown } from "mdast-util-from-markdown";
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import type { Processor } from "unified";
+import { fencedCode } from "./code-fence";
 import { widthOf } from "./dialects/columns";
 import { nextLine } from "./dialects/content";
 import { CodeFollower, lastLines } from "./dialects/lines";
@@ -287,8 +288,7 @@ printInline.peek = () => "$";
 function printBlock({ value }: FormulaBlock): string {
   const written = `$$\n${value}\n$$`;
   if (formulaBlocksIn(written).get(1) === written.split("\n").length) return written;
-  const fence = "`".repeat(Math.max(3, ...[...value.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-  return `${fence}math\n${value}\n${fence}`;
+  return fencedCode(value, "math");
 }
 
 /** Texts with dollars that another one in the same block could make a formula. */
