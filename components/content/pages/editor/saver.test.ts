@@ -95,6 +95,29 @@ describe("autosave", () => {
     expect(saver.snapshot().phase).toBe("saved");
   });
 
+  it("sends the words of a person who types on without a pause after some seconds", async () => {
+    const { page, port, stored } = world();
+    const saver = createSaver(port, stored);
+    for (let time = 0; time < 6_000; time += PAUSE / 2) {
+      expect(page.version).toBe(time <= 4_500 ? 1 : 2);
+      saver.edit(`typed for ${time} ms`);
+      await vi.advanceTimersByTimeAsync(PAUSE / 2);
+    }
+    expect(page.text).toBe("typed for 4500 ms");
+  });
+
+  it("waits for a pause between keys whose text was not made yet", async () => {
+    const { page, port, stored } = world();
+    const saver = createSaver(port, stored);
+    saver.edit("a");
+    await vi.advanceTimersByTimeAsync(PAUSE - 1);
+    saver.editLater(() => "ab");
+    await vi.advanceTimersByTimeAsync(PAUSE - 1);
+    expect(page.version).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page).toEqual({ text: "ab", version: 2 });
+  });
+
   it("is saved without a write when a noted edit makes the stored text", () => {
     const { page, port, stored } = world();
     const saver = createSaver(port, stored);

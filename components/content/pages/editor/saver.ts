@@ -53,6 +53,8 @@ export type SaverPort = {
 };
 
 export const PAUSE = 1_000;
+/** How long a person who types without a pause keeps their words from those who read along. */
+const LONGEST_PAUSE = 5_000;
 const FIRST_RETRY = 2_000;
 const SLOWEST_RETRY = 30_000;
 /** How often a write is retried with a new tag when only attributes of the page changed. */
@@ -131,6 +133,13 @@ export const createSaver = (port: SaverPort, stored: OpenedText, draft: Draft | 
     clearTimeout(timer);
     if (!closed) timer = setTimeout(() => void flush(), pause);
   };
+  /** When the oldest edit was made that was not sent; null if none is waiting. */
+  let waitingSince: number | null = null;
+  const sendAfterPause = () => {
+    const now = Date.now();
+    waitingSince ??= now;
+    schedule(Math.max(0, Math.min(PAUSE, waitingSince + LONGEST_PAUSE - now)));
+  };
   const enqueue = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const result = queue.then(work);
     queue = result.catch(() => {});
@@ -144,10 +153,11 @@ export const createSaver = (port: SaverPort, stored: OpenedText, draft: Draft | 
     if (state.conflict) return set({ phase: "conflict", conflict: { ...state.conflict, mine: text } });
     if (state.phase !== "saving" && isStored()) {
       clearTimeout(timer);
+      waitingSince = null;
       return set({ phase: "saved" });
     }
     if (state.phase !== "saving") set({ phase: "unsaved" });
-    schedule(PAUSE);
+    sendAfterPause();
   };
   const collect = () => {
     if (pending) edit(pending());
@@ -158,7 +168,7 @@ export const createSaver = (port: SaverPort, stored: OpenedText, draft: Draft | 
     keep();
     if (pending === null && isStored()) return set({ phase: "saved" });
     set({ phase: "unsaved" });
-    schedule(PAUSE);
+    sendAfterPause();
   };
 
   /** Continues from a stored text that is one of those whose responses are not known. */
@@ -195,6 +205,7 @@ export const createSaver = (port: SaverPort, stored: OpenedText, draft: Draft | 
 
   const send = async (rebases = 0): Promise<void> => {
     collect();
+    waitingSince = null;
     if (state.conflict || isStored()) return;
     set({ phase: "saving" });
     const before = unanswered;
@@ -271,6 +282,8 @@ export const createSaver = (port: SaverPort, stored: OpenedText, draft: Draft | 
     editLater: (make: () => string) => {
       pending = make;
       if (state.phase === "saved") set({ phase: "unsaved" });
+      // The key goes on with words that were to be sent in a pause.
+      if (waitingSince !== null) sendAfterPause();
     },
     /** Makes the text of the noted edit, if there is one. */
     collect,

@@ -47,11 +47,12 @@ const ReusableDialog = lazyComponent(() => import("./islands/reusable-dialogs"),
   ssr: false,
 });
 
-/** The longest time until the text of an edit is made. */
-const MAKE_MS = 200;
-/** Making a text of a long page would be felt in the next key: it waits for a pause between keys, and at most so long. */
+/** Making a text would be felt in the next key: it waits for such a pause between keys, and at most so long. */
+const PAUSE_MS = 200;
+const LONGEST_MS = 500;
+/** A text that takes longer than this to make waits longer. */
 const SLOW_MS = 8;
-const LONGEST_MS = 1_000;
+const LONGEST_SLOW_MS = 1_000;
 
 /** The commands that the surrounding screen can give the editor. */
 export type VisualEditorHandle = Pick<
@@ -254,9 +255,8 @@ export const VisualEditor = ({
     let cost = 0;
     const collectSoon = () => {
       const now = performance.now();
-      if (timer === undefined) dueBy = now + LONGEST_MS;
-      else if (cost > SLOW_MS) clearTimeout(timer);
-      else return;
+      if (timer === undefined) dueBy = now + (cost > SLOW_MS ? LONGEST_SLOW_MS : LONGEST_MS);
+      else clearTimeout(timer);
       timer = setTimeout(
         () => {
           timer = undefined;
@@ -264,7 +264,7 @@ export const VisualEditor = ({
           if (created.isBusy()) collectSoon();
           else saver.collect();
         },
-        Math.max(0, Math.min(MAKE_MS, dueBy - now)),
+        Math.max(0, Math.min(PAUSE_MS, dueBy - now)),
       );
     };
     const make = () => {
