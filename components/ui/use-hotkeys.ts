@@ -99,15 +99,17 @@ const onKeyDown = (event: KeyboardEvent) => {
   const target = event.target instanceof Element ? event.target : null;
   const typed = prefix + chordOf(event, isApple());
   forgetPrefix();
-  const candidates = layers.all().filter((hotkey) => allowed(hotkey, target));
-
+  const candidates = layers
+    .all()
+    .filter(({ keys }) => `${keys.toLowerCase()} `.startsWith(`${typed} `))
+    .filter((hotkey) => allowed(hotkey, target));
   const match = candidates.find((hotkey) => hotkey.keys.toLowerCase() === typed);
   if (match) {
     event.preventDefault();
     match.run(event);
     return;
   }
-  if (!candidates.some((hotkey) => hotkey.keys.toLowerCase().startsWith(`${typed} `))) return;
+  if (candidates.length === 0) return;
   prefix = `${typed} `;
   prefixTimer = setTimeout(forgetPrefix, chordTime);
 };

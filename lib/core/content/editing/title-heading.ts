@@ -26,11 +26,22 @@ interface TitleHeading {
   isFirst: boolean;
 }
 
+const firstHeadings = new WeakMap<Node, Node | null>();
+
+/** The first heading among the children of a node. A text without one may have thousands. */
+function firstHeading(parent: Node): Node | null {
+  const known = firstHeadings.get(parent);
+  if (known !== undefined) return known;
+  const found = parent.children.find(({ type }) => type === nodes.heading) ?? null;
+  firstHeadings.set(parent, found);
+  return found;
+}
+
 /** The first heading of a document, if it is of level 1 and has words; null otherwise. */
 export function titleHeading(doc: Node): TitleHeading | null {
   const parents = isGrouped(doc) ? doc.children : [doc];
   for (const parent of parents) {
-    const node = parent.children.find(({ type }) => type === nodes.heading);
+    const node = firstHeading(parent);
     if (!node) continue;
     const words = node.textBetween(0, node.content.size, "", wordsOf).replace(/\s+/g, " ").trim();
     if (node.attrs.level !== 1 || words === "") return null;

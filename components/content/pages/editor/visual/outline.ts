@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import { isGrouped } from "@/lib/core/content/editing/groups";
 import { nodes } from "@/lib/core/content/editing/schema";
 import type { Say } from "@/lib/core/locales/say";
 
@@ -24,18 +25,62 @@ const wordsIn = (block: Node): number => {
   return count;
 };
 
-/** The headings of a document, and the number of its words. */
-export const overviewOf = (doc: Node): Overview => {
+const known = new WeakMap<Node, Overview>();
+
+/** The overview of what a node holds, with positions in it. Nodes that an edit did not touch are read once. */
+const overviewIn = (parent: Node): Overview => {
+  const found = known.get(parent);
+  if (found) return found;
   const headings: HeadingPlace[] = [];
   let words = 0;
-  doc.descendants((node, at) => {
+  parent.descendants((node, at) => {
     if (!node.isTextblock) return true;
     const title = node.type === nodes.heading ? node.textContent.trim() : "";
     if (title !== "") headings.push({ at, depth: node.attrs.level as number, title });
     if (node.type !== nodes.codeBlock) words += wordsIn(node);
     return false;
   });
+  const overview = { headings, words };
+  known.set(parent, overview);
+  return overview;
+};
+
+/** The headings of a document, and the number of its words. */
+export const overviewOf = (doc: Node): Overview => {
+  if (!isGrouped(doc)) return overviewIn(doc);
+  const headings: HeadingPlace[] = [];
+  let words = 0;
+  doc.forEach((group, start) => {
+    const part = overviewIn(group);
+    for (const heading of part.headings) headings.push({ ...heading, at: start + 1 + heading.at });
+    words += part.words;
+  });
   return { headings, words };
+};
+
+/** Reads a long document for some milliseconds; true once `overviewOf` has nothing left to read. */
+export const readOverview = (doc: Node, time: number): boolean => {
+  const until = performance.now() + time;
+  let isOver = false;
+  for (const part of isGrouped(doc) ? doc.children : [doc]) {
+    if (known.has(part)) continue;
+    if (isOver) return false;
+    overviewIn(part);
+    isOver = performance.now() >= until;
+  }
+  return true;
+};
+
+/** The same overview where it shows the same, so that no heading is rendered again while words are typed. */
+export const keptOverview = (old: Overview | null, next: Overview): Overview => {
+  const isAlike =
+    old?.headings.length === next.headings.length &&
+    next.headings.every(({ depth, title }, index) => {
+      const before = old.headings[index]!;
+      return before.depth === depth && before.title === title;
+    });
+  if (!isAlike) return next;
+  return old.words === next.words ? old : { headings: old.headings, words: next.words };
 };
 
 const WORDS_A_MINUTE = 220;

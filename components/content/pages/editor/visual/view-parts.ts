@@ -70,3 +70,11 @@ export const fixed = (className: string): HTMLDivElement => {
   element.contentEditable = "false";
   return element;
 };
+
+/**
+ * Hides from React that an element is edited. At each rendering, React keeps the selection of such an element by a walk
+ * through all of its nodes, of which a long page has tens of thousands; the editor keeps its selection itself.
+ */
+export const keepOwnSelection = (dom: HTMLElement): void => {
+  Object.defineProperty(dom, "contentEditable", { get: () => "inherit" });
+};

@@ -39,7 +39,7 @@ import type { Notes } from "./review/block-notes";
 import { textPlugins } from "./text-plugins";
 import { updates } from "./updates";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
-import { fixed, type PageFacts } from "./view-parts";
+import { fixed, keepOwnSelection, type PageFacts } from "./view-parts";
 import { preloadFields, withFields } from "./with-fields";
 
 /*
@@ -72,6 +72,9 @@ export type VisualView = ReturnType<typeof createVisualView>;
 
 /** How long a text is read between two frames, in which pressed keys wait. */
 const READ_MS = 12;
+
+/** Notes whose block is missing are looked for in all of the text, so that no key waits for it. */
+const NOTES_PAUSE_MS = 400;
 
 const loadLater = lazyModule(() => import("./later-parts"));
 
@@ -155,6 +158,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     },
   });
 
+  keepOwnSelection(view.dom);
+
   let later: Awaited<typeof loading> | null = null;
   const ready = loading.then(
     (loaded) => {
@@ -223,10 +228,12 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     readAll();
     const saved = makeText(view, opened, withTitleOf);
     [opened, made, unwritten] = [saved.opened, saved.text, saved.unwritten];
-    placeNotes();
+    clearTimeout(placing);
+    placing = setTimeout(placeNotes, NOTES_PAUSE_MS);
     return saved.text;
   };
 
+  let placing: ReturnType<typeof setTimeout> | undefined;
   const placeNotes = (): void => {
     const placing = later?.placeMissing(view.state, opened);
     if (placing) view.dispatch(placing);
@@ -417,6 +424,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     },
     /** True while no text should be made: during a composition, and until the whole text is shown. */
     isBusy: () => view.composing || isReading,
-    destroy: () => view.destroy(),
+    destroy: () => {
+      clearTimeout(placing);
+      view.destroy();
+    },
   };
 };

@@ -57,8 +57,8 @@ const activeMarks = ({ doc, selection: { from, to } }: EditorState): ReadonlySet
 /** Below the selection, because phones show their own menu above it; above it if there is no room. */
 const positionOf = ({ editor }: VisualView): BarPosition | null => {
   const { state, dom } = editor;
-  const host = dom.parentElement?.getBoundingClientRect();
-  if (!host || !hasWords(state)) return null;
+  const host = hasWords(state) ? dom.parentElement?.getBoundingClientRect() : undefined;
+  if (!host) return null;
   const [start, end] = [editor.coordsAtPos(state.selection.from), editor.coordsAtPos(state.selection.to, -1)];
   const isBelow = end.bottom + GAP + HEIGHT < innerHeight || start.top < HEIGHT + GAP;
   const left = Math.max(0, Math.min(end.left - host.left - WIDTH / 2, host.width - WIDTH));
