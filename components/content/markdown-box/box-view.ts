@@ -15,7 +15,6 @@ import { selectBlock } from "../pages/editor/visual/editing/blocks";
 import type { toggleKind } from "../pages/editor/visual/editing/kinds";
 import { isTypedMarkdownOn } from "../pages/editor/visual/editing/typed-markdown";
 import { inLine } from "../pages/editor/visual/insert-markdown";
-import { createRenderer } from "../pages/editor/visual/islands/renderer";
 import { adopting, makeText } from "../pages/editor/visual/make-text";
 import { openChoices, TYPED } from "../pages/editor/visual/menu/open-choices";
 import { markViews, nodeViews } from "../pages/editor/visual/node-views";
@@ -107,11 +106,6 @@ export const createBoxView = (
     if (tr) view.dispatch(tr);
     view.focus();
   };
-  // Blocks of other syntax show their source.
-  const renderer = createRenderer(
-    () => Promise.reject(new Error("Only pages are rendered.")),
-    () => [],
-  );
   const loading = loadLater();
   preloadFields();
   let isEdited = false;
@@ -134,7 +128,8 @@ export const createBoxView = (
       imageAddress: options.imageAddress,
       read,
       defined: (name) => opened.definitions.get(name)?.url,
-      renderer,
+      // Blocks of other syntax show their source.
+      renderer: { showIn: () => ({ set: () => {}, stop: () => {} }) },
       reusable: null,
       upload: null,
       prepare: () => {},

@@ -3,6 +3,6 @@
 export { attributeField } from "./attribute-field";
 export { containerFields, kindField, languageField } from "./container-fields";
 export { addBlockFields, addLineFields } from "./image-fields";
-export { directiveFields } from "./islands/directive-fields";
 export { editIsland } from "./islands/edit-island";
 export { inlineFields, readInline } from "./islands/inline-source";
+export { islandFields } from "./islands/island-fields";

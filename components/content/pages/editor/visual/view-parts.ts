@@ -1,8 +1,32 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
-import type { Renderer } from "./islands/renderer";
 
 export type Position = () => number | undefined;
+
+/** A source that is shown in an element. */
+export type Rendering = {
+  /**
+   * Shows another source once the element is near the visible area.
+   * @param isTyped waits for a pause
+   */
+  set: (source: string, isTyped?: boolean) => void;
+  stop: () => void;
+};
+
+/** Shows sources as readers see them. */
+export type Renderer = {
+  /**
+   * @param onShown called after each change
+   * @param prepare called with an element that has content
+   */
+  showIn: (
+    place: HTMLElement,
+    onShown: (hasContent: boolean) => void,
+    prepare?: (place: HTMLElement) => void,
+  ) => Rendering;
+  /** Renders all again, because something that sources name has changed. */
+  renew: () => void;
+};
 
 /** Facts of the page that the views of blocks need. */
 export type PageFacts = {
@@ -12,8 +36,7 @@ export type PageFacts = {
   read: (source: string) => readonly Node[];
   /** The address of the definition with this identifier. */
   defined: (name: string) => string | undefined;
-  /** Shows source as readers see it. */
-  renderer: Renderer;
+  renderer: Pick<Renderer, "showIn">;
   /** Null where none can be edited or read. */
   reusable: {
     /** Opens the original to be edited. */
@@ -28,6 +51,14 @@ export type PageFacts = {
   /** Draws the diagrams of what is shown. */
   prepare: (place: HTMLElement) => void;
 };
+
+const FIELDED = ["tab", "card", "if", "update"] as const;
+
+/** A container with fields for its attributes above its blocks. */
+export type FieldedContainer = (typeof FIELDED)[number];
+
+export const isFielded = (name: string): name is FieldedContainer =>
+  (FIELDED as readonly string[]).includes(name);
 
 /** A width of a picture in pixels, as an attribute. */
 export const WIDTH = /^\d{1,5}$/;

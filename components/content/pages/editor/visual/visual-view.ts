@@ -28,7 +28,7 @@ import { documentParser } from "./dom-specs";
 import { linkWords } from "./editing/links";
 import { groupKeys, settleGroups, settling } from "./groups";
 import { inLine, insertRead, withoutPlaceholders } from "./insert-markdown";
-import { createRenderer } from "./islands/renderer";
+import { createLazyRenderer } from "./islands/lazy-renderer";
 import { adopting, makeText } from "./make-text";
 import { TYPED } from "./menu/open-choices";
 import type { ListedPage } from "./menu/picker-sources";
@@ -96,7 +96,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   const changes = updates();
   const read = (source: string): Node[] => readBlocks(contextOf(opened), source).map(({ node }) => node);
 
-  const renderer = createRenderer(options.render, (source) => definitionsFor(contextOf(opened), source));
+  const renderer = createLazyRenderer(options.render, (source) => definitionsFor(contextOf(opened), source));
 
   /** Holds what is shown below a heading that names the page. */
   const lead = fixed("visual-lead");

@@ -8,7 +8,6 @@ import { OBJECTS, readTag } from "@/lib/core/content/markdown-inline";
 import { imageChip } from "../image-view";
 import { editors, fixed, make, type PageFacts, selectable } from "../view-parts";
 import { type Fields, withFields } from "../with-fields";
-import { showIn } from "./renderer";
 
 /* Inline syntax without words of its own: what readers see of it, and its fields while it is selected. */
 
@@ -66,7 +65,7 @@ export const chip =
     const isValue = readTag(source)?.name === "expression";
     if (isValue) dom.dataset.value = "";
     const rendering = isRendered(kind, source)
-      ? showIn(shown, facts.renderer, (hasContent) => {
+      ? facts.renderer.showIn(shown, (hasContent) => {
           // A variable without a value is shown by its name, which the chip says already.
           const isName = isValue && wordsOf(node.attrs.source) === `{{ ${shown.textContent.trim()} }}`;
           if (isName) shown.replaceChildren();

@@ -1,18 +1,14 @@
 import type { Node } from "prosemirror-model";
 import type { NodeViewConstructor } from "prosemirror-view";
+import { fencedCode } from "@/lib/core/content/code-fence";
 import { fixed, make, type PageFacts } from "../view-parts";
 import { withFields } from "../with-fields";
-import { showIn } from "./renderer";
 
 /** Languages that readers see as a picture or a formula. */
 const DRAWN = new Set(["mermaid", "math"]);
 
-const fenced = ({ attrs, textContent }: Node): string => {
-  if (textContent.trim() === "") return "";
-  const runs = [...textContent.matchAll(/`{3,}/g)].map(([run]) => run.length + 1);
-  const fence = "`".repeat(Math.max(3, ...runs));
-  return `${fence}${attrs.lang}\n${textContent}\n${fence}`;
-};
+const fenced = ({ attrs, textContent }: Node): string =>
+  textContent.trim() === "" ? "" : fencedCode(textContent, attrs.lang);
 
 /** A code block with its language above it; a diagram or a formula with what readers see of it below. */
 export const codeBlock =
@@ -32,9 +28,8 @@ export const codeBlock =
     }
     const rendering =
       shown &&
-      showIn(
+      facts.renderer.showIn(
         shown,
-        facts.renderer,
         (hasContent) => dom.toggleAttribute("data-shown", hasContent),
         facts.prepare,
       );

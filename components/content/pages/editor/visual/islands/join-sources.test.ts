@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
-import { batchesOf, bodyOfFootnote, joinSources } from "./join-sources";
+import { batchesOf, joinSources } from "./join-sources";
 
 const shown = (sources: string[], definitions: string[] = []): string[] =>
   renderToHtml(joinSources(sources, definitions), { anchors: false })
@@ -28,8 +28,4 @@ it("divides sources among requests by their number and length", () => {
   expect(of(3, 150_000)).toEqual([1, 1, 1]);
   expect(of(3, 90_000)).toEqual([2, 1]);
   expect(of(0, 1)).toEqual([]);
-});
-
-it("bodyOfFootnote shows a footnote without its label", () => {
-  expect(bodyOfFootnote("[^1]: One\n    two\n\n    - three")).toBe("One\ntwo\n\n- three");
 });

@@ -29,7 +29,3 @@ export const batchesOf = <Each extends { source: string }>(all: readonly Each[])
   }
   return batches;
 };
-
-/** The text of a footnote, without the label. */
-export const bodyOfFootnote = (source: string): string =>
-  source.replace(/^[ ]{0,3}\[\^(?:[^\]\\]|\\.)+\]:[ \t]*/, "").replace(/\n(?: {4}|\t)/g, "\n");

@@ -1,11 +1,10 @@
+import type { Renderer } from "../view-parts";
 import { batchesOf, joinSources } from "./join-sources";
 
 /*
  * Shows source as readers see it: the server renders and sanitizes it, as it does the page. Sources that are wanted at
  * one time share a request.
  */
-
-export type Renderer = ReturnType<typeof createRenderer>;
 
 type Waiting = { source: string; done: (shown: readonly globalThis.Node[] | null) => void };
 
@@ -14,11 +13,40 @@ const partsOf = (html: string): Element[] => [
   ...new DOMParser().parseFromString(html, "text/html").querySelectorAll(":scope > body > div"),
 ];
 
+/** The pause after which a source that is typed is shown. */
+const PAUSE_MS = 300;
+
 /** Ids would name two elements of the screen; closed parts could not be opened. */
 const prepared = (part: Element): readonly globalThis.Node[] => {
   for (const element of part.querySelectorAll("[id]")) element.removeAttribute("id");
   for (const element of part.querySelectorAll("details")) element.open = true;
   return [...part.childNodes];
+};
+
+/** Calls back once an element is near the visible area. One observer looks at all of them in each frame. */
+const nearness = () => {
+  const waiting = new Map<Element, () => void>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const found = isIntersecting ? waiting.get(target) : undefined;
+        if (!found) continue;
+        forget(target);
+        found();
+      }
+    },
+    // The margin of the root reaches no element in a part of the page that scrolls by itself.
+    { rootMargin: "100% 0%", scrollMargin: "100% 0%" },
+  );
+  const forget = (element: Element) => {
+    observer.unobserve(element);
+    waiting.delete(element);
+  };
+  const wait = (element: Element, onNear: () => void) => {
+    waiting.set(element, onNear);
+    observer.observe(element);
+  };
+  return { wait, forget };
 };
 
 /**
@@ -28,9 +56,10 @@ const prepared = (part: Element): readonly globalThis.Node[] => {
 export const createRenderer = (
   render: (markdown: string) => Promise<string>,
   definitionsOf: (source: string) => readonly string[],
-) => {
+): Renderer => {
   const known = new Map<string, Promise<readonly globalThis.Node[] | null>>();
   const views = new Set<() => void>();
+  const near = nearness();
   let waiting: Waiting[] = [];
 
   const send = async (batch: readonly Waiting[]) => {
@@ -57,89 +86,73 @@ export const createRenderer = (
     for (const batch of batchesOf(all)) void send(batch);
   };
 
+  /** The source as readers see it; null if the server cannot be reached. */
+  const shown = async (source: string): Promise<DocumentFragment | null> => {
+    let found = known.get(source);
+    if (!found) {
+      if (waiting.length === 0) setTimeout(sendAll);
+      found = new Promise((done) => waiting.push({ source, done }));
+      known.set(source, found);
+    }
+    const nodes = await found;
+    if (!nodes) return null;
+    const fragment = document.createDocumentFragment();
+    fragment.append(...nodes.map((node) => document.importNode(node, true)));
+    return fragment;
+  };
+
   return {
-    /** Shows a source; null if the server cannot be reached. */
-    shown: async (source: string): Promise<DocumentFragment | null> => {
-      let found = known.get(source);
-      if (!found) {
-        if (waiting.length === 0) setTimeout(sendAll);
-        found = new Promise((done) => waiting.push({ source, done }));
-        known.set(source, found);
-      }
-      const nodes = await found;
-      if (!nodes) return null;
-      const fragment = document.createDocumentFragment();
-      fragment.append(...nodes.map((node) => document.importNode(node, true)));
-      return fragment;
+    showIn: (place, onShown, prepare) => {
+      // An element without content is not laid out, so that it is near nothing.
+      const around = place.parentElement!;
+      let source = "";
+      let wanted: string | null = null;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isNear: boolean | undefined;
+      const refresh = async () => {
+        if (!isNear || source.trim() === "") return;
+        const asked = source;
+        wanted = asked;
+        const content = await shown(asked);
+        if (wanted !== asked || content === null) return;
+        place.replaceChildren(content);
+        const hasContent = place.textContent !== "" || place.querySelector("img, hr, math") !== null;
+        onShown(hasContent);
+        if (hasContent) prepare?.(place);
+      };
+      const renew = () => void refresh();
+      views.add(renew);
+      return {
+        set: (next, isTyped = false) => {
+          if (next === source) return;
+          source = next;
+          clearTimeout(timer);
+          if (next.trim() === "") {
+            wanted = null;
+            place.replaceChildren();
+            onShown(false);
+            return;
+          }
+          if (isNear === undefined) {
+            isNear = false;
+            near.wait(around, () => {
+              isNear = true;
+              renew();
+            });
+          }
+          if (isTyped) timer = setTimeout(renew, PAUSE_MS);
+          else renew();
+        },
+        stop: () => {
+          clearTimeout(timer);
+          near.forget(around);
+          views.delete(renew);
+        },
+      };
     },
-    /** Calls back when what sources name has changed, until the returned function is called. */
-    onRenew: (refresh: () => void) => {
-      views.add(refresh);
-      return () => views.delete(refresh);
-    },
-    /** Renders all again, because something that sources name has changed. */
     renew: () => {
       known.clear();
       for (const refresh of views) refresh();
-    },
-  };
-};
-
-/** The pause after which a source that is typed is shown. */
-const PAUSE_MS = 300;
-
-/** Shows a source in an element once its parent is near the visible area, and after each change. */
-export const showIn = (
-  place: HTMLElement,
-  renderer: Renderer,
-  onShown: (hasContent: boolean) => void,
-  prepare: (place: HTMLElement) => void = () => {},
-) => {
-  let source = "";
-  let wanted: string | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isNear = false;
-  const refresh = async () => {
-    if (!isNear || source.trim() === "") return;
-    const asked = source;
-    wanted = asked;
-    const shown = await renderer.shown(asked);
-    if (wanted !== asked || shown === null) return;
-    place.replaceChildren(shown);
-    const hasContent = place.textContent !== "" || place.querySelector("img, hr, math") !== null;
-    onShown(hasContent);
-    if (hasContent) prepare(place);
-  };
-  const near = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      near.disconnect();
-      isNear = true;
-      void refresh();
-    },
-    // The margin of the root reaches no element in a part of the page that scrolls by itself.
-    { rootMargin: "100% 0%", scrollMargin: "100% 0%" },
-  );
-  // An element without content is not laid out, so that it is near nothing.
-  near.observe(place.parentElement!);
-  const stop = renderer.onRenew(() => void refresh());
-  return {
-    /** @param isTyped waits for a pause */
-    set: (next: string, isTyped = false) => {
-      if (next === source) return;
-      source = next;
-      clearTimeout(timer);
-      if (next.trim() === "") {
-        wanted = null;
-        place.replaceChildren();
-        onShown(false);
-      } else if (isTyped) timer = setTimeout(() => void refresh(), PAUSE_MS);
-      else void refresh();
-    },
-    stop: () => {
-      clearTimeout(timer);
-      near.disconnect();
-      stop();
     },
   };
 };
