@@ -276,6 +276,7 @@ export const organizations: Translations = {
     "Hier erscheinen Personen, die Sie per E-Mail einladen, bis sie annehmen.",
   Reads: "Liest",
   "Reads and comments": "Liest und kommentiert",
+  Redeliver: "Erneut zustellen",
   "Remove access": "Zugriff entfernen",
   "Remove access of {name}": "Zugriff von {name} entfernen",
   "Remove access of {name}?": "Zugriff von {name} entfernen?",
@@ -349,6 +350,7 @@ export const organizations: Translations = {
   "Team, {count} members": { one: "Team, {count} Mitglied", other: "Team, {count} Mitglieder" },
   "Tells integrations that they may use AI in this organization. Bindery itself uses none.":
     "Teilt Integrationen mit, dass sie in dieser Organisation KI verwenden dürfen. Bindery selbst verwendet keine.",
+  "The event is on its way": "Das Ereignis ist unterwegs",
   "The first that applies decides. Admins and creators keep theirs.":
     "Der erste zutreffende Grund entscheidet. Admins und Ersteller behalten ihren Zugriff.",
   "the organization": "der Organisation",
