@@ -1,6 +1,6 @@
 import "server-only";
 import { Logger, runMigrations } from "graphile-worker";
-import pg from "pg";
+import type { ClientBase } from "pg";
 import { TriedAgain } from "@/lib/core/errors";
 import { QUEUE_INDEXES } from "@/lib/platform/jobs/queue-tables";
 import { log } from "@/lib/platform/log";
@@ -18,14 +18,11 @@ export const queueLogger = new Logger(() => (level, message, meta) => {
   else log.debug(fields, message);
 });
 
-/** Creates or updates the tables and functions of the queue, which are in a schema of their own. */
-export async function installJobQueue(databaseUrl: string): Promise<void> {
+/**
+ * Creates or updates the tables and functions of the queue, which are in a schema of their own.
+ * @param client connection to the same database
+ */
+export async function installJobQueue(databaseUrl: string, client: ClientBase): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, maxPoolSize: 2, logger: queueLogger });
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    for (const index of QUEUE_INDEXES) await client.query(index);
-  } finally {
-    await client.end();
-  }
+  for (const index of QUEUE_INDEXES) await client.query(index);
 }

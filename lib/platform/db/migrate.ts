@@ -35,7 +35,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     await holder.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const applied = await applyAll(databaseUrl);
-    await installJobQueue(databaseUrl);
+    await installJobQueue(databaseUrl, holder);
     return applied;
   } finally {
     // Closing the session releases the lock, however the migration ended.
