@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { database } from "@/lib/platform/db/client";
-import { type ApiCaller, api } from "@/lib/testing/api";
+import { type ApiCaller, api, newTokenFor } from "@/lib/testing/api";
 import { unique } from "@/lib/testing/unique";
 import { world } from "@/lib/testing/world";
 import { routes } from "./routes";
@@ -106,7 +106,7 @@ async function scene() {
     siteId: [site.id],
     specSlug: ["hidden-spec"],
   };
-  return { guest, known };
+  return { admin, organization, open, guest, known };
 }
 
 /** Every combination of the known ids for the path of an operation. */
@@ -143,4 +143,22 @@ it("no read shows words of a hidden space, nor addresses of people, to callers w
   }
   expect(shown).toEqual([]);
   expect(successes).toBeGreaterThan(100);
+});
+
+it("no read shows words of other spaces and collections to a token limited to a space", async () => {
+  const { admin, organization, open, known } = await scene();
+  const limited = api.withToken(await newTokenFor(admin.id, organization.id, { spaceIds: [open.id] }));
+  // Its pages may name people and specs of the organization.
+  const elsewhere = new RegExp(`${WORD} (?:space|shelf|page|text|part|request|edit|comment)`);
+  const shown: string[] = [];
+  let successes = 0;
+  for (const operation of reads) {
+    for (const path of pathsOf(operation, known)) {
+      const { status, text } = await limited.get(path);
+      if (status === 200) successes += 1;
+      if (status < 400 && elsewhere.test(text)) shown.push(`${operation.id}: ${path}`);
+    }
+  }
+  expect(shown).toEqual([]);
+  expect(successes).toBeGreaterThan(20);
 });

@@ -24,13 +24,16 @@ const collectionsById = prepared(
   { shared: "together" },
 );
 
-/** Loads the collections that the caller can see, with their role in each, unordered. */
+/**
+ * Loads the collections that the caller can see, with their role in each, unordered. A token limited to spaces sees none.
+ */
 export async function loadCollections(
   db: Db,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<CollectionSubject[]> {
-  const found = ids.length === 0 ? [] : await collectionsById(db, [ids, viewer.userId]);
+  const isLimited = viewer.spaceIds !== undefined && viewer.spaceIds !== null;
+  const found = isLimited || ids.length === 0 ? [] : await collectionsById(db, [ids, viewer.userId]);
   return found.filter(
     ({ role, organizationId }) =>
       can(role, "collection.view") &&
