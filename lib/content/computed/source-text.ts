@@ -2,6 +2,7 @@ import { parseDocument, stringify } from "yaml";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { canonicalJson } from "@/lib/core/content/records";
 import { shorten } from "@/lib/core/content/text";
+import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 import { RevisionSource } from "./sources";
 
 /*
@@ -32,7 +33,8 @@ export function readSourceText(yaml: string): { source: RevisionSource } | { pro
 
 /** Parses YAML that JSON can express; refuses anything else. */
 function readYaml(yaml: string): { value: unknown } | { problem: string } {
-  if (yaml.length > MOST_CHARACTERS) return { problem: "it is longer than any source." };
+  if (yaml.length > MOST_CHARACTERS || mayNestTooDeeply(yaml))
+    return { problem: "it is longer than any source." };
   const document = parseDocument(yaml, {
     ...{ schema: "core", strict: true, uniqueKeys: true, stringKeys: true },
     ...{ logLevel: "silent", prettyErrors: false },

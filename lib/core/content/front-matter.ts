@@ -1,4 +1,5 @@
 import { isMap, isScalar, parseDocument } from "yaml";
+import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 import { frontMatterSource } from "./front-matter-source";
 
 /** Longer front matter is no description of a page, and slow to parse as YAML. */
@@ -28,6 +29,7 @@ export function frontMatter(text: string): FrontMatter {
 function yamlMapping(yaml: string): Pick<FrontMatter, "data" | "problem"> {
   const failed = (problem: string) => ({ data: {}, problem });
   if (yaml.length > MOST_YAML) return failed("it is longer than 64 KB");
+  if (mayNestTooDeeply(yaml)) return failed("it is nested too deeply");
   const parsed = parseDocument(yaml, { schema: "core", logLevel: "silent", stringKeys: true });
   const [error] = parsed.errors;
   if (error) return failed(error.message.split("\n", 1)[0]!.replace(/:$/, ""));

@@ -1,4 +1,5 @@
 import { isScalar, isSeq, parseDocument } from "yaml";
+import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 import { hrefToRef } from "./document/refs";
 import { frontMatterSource } from "./front-matter-source";
 import type { JsonMap } from "./json-map";
@@ -28,6 +29,7 @@ const LONGEST = 2048;
 export function writtenMetaLinks(text: string): WrittenMetaLinks | null {
   const source = frontMatterSource(text);
   if (!source || !/^["']?metaLinks\b/m.test(source.yaml)) return null;
+  if (mayNestTooDeeply(source.yaml)) return null;
   const document = parseDocument(source.yaml, { schema: "core", logLevel: "silent", stringKeys: true });
   if (document.errors.length > 0 || !document.has("metaLinks")) return null;
   const offset = text.indexOf("\n") + 1;

@@ -11,6 +11,8 @@ import { STATEMENTS } from "./includes/mdx";
  */
 
 const LANDING = /^(?:layout:[ \t]*["']?(?:home|splash)|home:[ \t]*true|template:[ \t]*["']?splash|hero:)/m;
+/** Longer front matter is no home page, and slow to parse if its author wants it to be. */
+const LONGEST = 20_000;
 /** The members of front matter that the page shows. */
 const MEMBERS = [
   ...[
@@ -29,11 +31,12 @@ const MEMBERS = [
 /** Moves the words of a home page from its front matter into its text. */
 export function readLandingPage(text: string): string {
   const source = frontMatterSource(text);
-  if (!source || !LANDING.test(source.yaml)) return text;
+  if (!source || source.yaml.length > LONGEST || !LANDING.test(source.yaml)) return text;
   const { data, problem } = frontMatter(text);
   const blocks = problem === null ? blocksOf(data) : [];
+  if (blocks.length === 0) return text;
   const yaml = parseDocument(source.yaml, { logLevel: "silent" });
-  if (blocks.length === 0 || !isMap(yaml.contents)) return text;
+  if (!isMap(yaml.contents)) return text;
   for (const name of MEMBERS) yaml.delete(name);
   const others = yaml.contents.items.length === 0 ? "" : `---\n${yaml.toString({ lineWidth: 0 })}---\n\n`;
   const body = text.slice(source.end);

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { isRecord } from "@/lib/core/is-record";
+import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 
 /*
  * Values of a site that its pages show: `site.repository` of Jekyll is in `_config.yml`, a parameter of Hugo in the
@@ -44,6 +45,7 @@ export async function siteValuesIn(
 const siteOf = (path: string): string => posix.dirname(path).replace(/(?:^|\/)config\/_default$/, "") || ".";
 
 function dataOf(path: string, text: string): Record<string, unknown> | null {
+  if (mayNestTooDeeply(text)) return null;
   try {
     const data: unknown = path.endsWith(".toml")
       ? parseToml(text, { maxDepth: 20, unsafeKeyBehaviour: "drop" })

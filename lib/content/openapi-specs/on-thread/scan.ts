@@ -1,4 +1,5 @@
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
+import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 import type { SpecProblem } from "./spec-problem";
 
 /*
@@ -81,7 +82,10 @@ export function excessInYaml(text: string): SpecProblem | null {
     const found = flowIn(text, at, end, flow?.open ?? 0);
     if (found.deepest > OPENAPI_LIMITS.depth) return tooDeep(line);
     values += found.commas;
-    names += text.slice(at, end).match(NAMED)?.length ?? 0;
+    const content = text.slice(at, end);
+    // Lists and keys can be nested on one line as well, which the parser follows until the stack is exhausted.
+    if (!flow && mayNestTooDeeply(content)) return tooDeep(line);
+    names += content.match(NAMED)?.length ?? 0;
     if (names > OPENAPI_LIMITS.names) return tooManyNames(line);
     flow = found.open > 0 ? { indent: flow?.indent ?? indent, open: found.open } : null;
     if (values > OPENAPI_LIMITS.values) return tooMany(line);

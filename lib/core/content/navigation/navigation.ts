@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { isRecord } from "@/lib/core/is-record";
+import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 import { readDocusaurus, readSidebars } from "./docusaurus";
 import { readCategory, readMeta } from "./folders";
 import { readGitBook } from "./gitbook";
@@ -77,6 +78,8 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
     if (!read) continue;
     if (arranges(path)) navigation.tool ??= path;
     try {
+      if (/\.ya?ml$/.test(path) && mayNestTooDeeply(files[path]!))
+        throw new Error("It is nested too deeply.");
       read(navigation, path, files[path]!, routes, files);
       navigation.used.push(path);
     } catch {
