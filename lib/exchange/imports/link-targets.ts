@@ -17,11 +17,16 @@ import {
 /** Folders whose files a site has at its top. */
 const STATIC = /^((?:.*\/)?(?:public|static))\//;
 
+/** So many of these folders can be that of any page; those near to a page count anyway. */
+const MOST_STATICS = 50;
+
 /** The beginning of addresses from the top of a site, or from the top of its source. */
 const TOP = /^(?:\/|(?:@site|[@~])\/)/;
 
 /** The folder of a site's pages among its other files, as Astro names it. */
 const CONTENT = /^((?:.*\/)?src\/content\/docs)\//;
+
+const ENDING = /\.(?:mdx?|markdown|html?)$/i;
 
 /** A folder of the pages in one language. */
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
@@ -38,9 +43,12 @@ type Target = { kind: "page" | "file"; path: string };
 export class LinkTargets {
   private readonly routes: PageRoutes;
   private readonly statics: readonly string[];
+  private readonly staticsIn = new Map<string, string[]>();
   /** the folders of languages by the folder above them */
   private readonly languages: ReadonlyMap<string, readonly string[]>;
   private readonly inAnySpelling = new Map<string, string>();
+  /** the pages and the folders of pages, without endings: most possible paths of a link are none of these */
+  private readonly bare: ReadonlySet<string>;
 
   /**
    * @param addresses paths of pages by the addresses in their front matter
@@ -53,14 +61,19 @@ export class LinkTargets {
   ) {
     this.routes = new PageRoutes(pages);
     this.languages = languagesOf(pages);
+    this.bare = new Set([...pages].flatMap((path) => [bareOf(path), posix.dirname(path)]));
     const statics = new Set<string>();
     for (const path of files.keys()) {
       const folder = STATIC.exec(path)?.[1];
-      if (folder !== undefined) statics.add(folder);
+      if (folder !== undefined && !statics.has(folder)) {
+        statics.add(folder);
+        const above = posix.dirname(folder);
+        this.staticsIn.set(above, [...(this.staticsIn.get(above) ?? []), folder]);
+      }
       const spelling = spellingOf(path);
       if (!this.inAnySpelling.has(spelling)) this.inAnySpelling.set(spelling, path);
     }
-    this.statics = [...statics].sort((a, b) => a.length - b.length);
+    this.statics = [...statics].sort((a, b) => a.length - b.length).slice(0, MOST_STATICS);
   }
 
   /**
@@ -70,12 +83,14 @@ export class LinkTargets {
   find(address: string, from: string, isOther: (path: string) => boolean = () => false): Target | null {
     const paths = this.pathsOf(address, from);
     for (const path of paths) {
-      const page = pathsOfPage(path).find((candidate) => this.pages.has(candidate));
+      const mayBePage = this.bare.has(bareOf(path)) || this.bare.has(path);
+      const page = mayBePage ? pathsOfPage(path).find((candidate) => this.pages.has(candidate)) : undefined;
       if (page !== undefined) return { kind: "page", path: page };
       if (isOther(path) || this.files.has(path)) return { kind: "file", path };
     }
     for (const path of paths) {
-      const page = this.addresses.get(routeOf(path)) ?? this.routes.find(path);
+      const route = routeOf(path);
+      const page = this.addresses.get(route) ?? this.routes.at(route);
       if (page !== undefined) return { kind: "page", path: page };
       const file = this.inAnySpelling.get(spellingOf(path));
       if (file !== undefined) return { kind: "file", path: file };
@@ -107,7 +122,7 @@ export class LinkTargets {
   /** The folders that an address from the top of the site can mean. */
   private topsAt(from: string): string[] {
     const above = foldersAbove(from);
-    const near = this.statics.filter((folder) => above.includes(posix.dirname(folder)));
+    const near = above.flatMap((folder) => this.staticsIn.get(folder) ?? []);
     const collection = CONTENT.exec(from)?.[1];
     // A translated page links to the pages that are not translated, which are at the top of the site.
     const translated = above.filter((folder) => LANGUAGE.test(posix.basename(folder)));
@@ -165,6 +180,10 @@ function languagesOf(pages: ReadonlySet<string>): Map<string, string[]> {
   }
   return languages;
 }
+
+/** The path of a page without its ending, or of the folder whose page it is by its name on the web. */
+const bareOf = (path: string): string =>
+  path.replace(/(?:^|\/)index\.html?$/i, "").replace(ENDING, "") || ".";
 
 const spellingOf = (path: string): string => path.normalize("NFC").toLowerCase();
 

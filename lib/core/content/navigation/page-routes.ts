@@ -74,6 +74,11 @@ export class PageRoutes {
     );
   }
 
+  /** Returns the file of a route. */
+  at(route: string): string | undefined {
+    return this.byRoute.get(route);
+  }
+
   /** True if a folder has pages. */
   hasBelow(folder: string): boolean {
     return this.below.has(folder.replace(/\/$/, "") || ".");
