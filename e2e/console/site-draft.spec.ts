@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
+import { adaptiveSchemas } from "@/lib/sites/audience/operations";
 import { siteCustomization } from "@/lib/sites/customization/operations";
 import { sites } from "@/lib/sites/sites/operations";
 import { siteStructure } from "@/lib/sites/structure/operations";
@@ -171,4 +172,81 @@ test("the draft of a site is live for all of its owners, and a change that no lo
   await first!.getByRole("button", { name: "Save changes" }).click();
   await expect(one.getByText("Changes saved")).toBeVisible();
   await expect(second!).toBeHidden();
+});
+
+const CLAIMS = {
+  type: "object",
+  properties: { plan: { type: "string", description: "Their plan." } },
+  additionalProperties: false,
+} as const;
+
+test("an owner gives links of the header conditions and an order, and pages a font of their own", async ({
+  api,
+  as,
+  world,
+}) => {
+  const guide = await world.space({ title: "Guide", pages: ["# Welcome\n"] });
+  const { id: siteId, basename } = await newSite(api, world, { spaces: [guide.id] });
+  const params = { organizationId: world.organization.id, siteId };
+  const caller = api.as(world.admin);
+  await caller.call(adaptiveSchemas.put, { params, body: { jsonSchema: CLAIMS } });
+  await caller.call(sites.update, { params, body: { adaptiveContent: { enabled: true } } });
+  await caller.call(sites.publish, { params });
+  const page = await as(world.admin);
+  await page.goto(addresses.site.appearance(params.organizationId, siteId));
+  const waiting = page.getByRole("region", { name: "Unpublished changes" });
+  const links = page.locator('iframe[title="Preview of the site"]').contentFrame().locator(".links > *");
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+
+  for (const [index, title] of ["Begun", "Help", "Status"].entries()) {
+    await page.getByRole("button", { name: "Add link", exact: true }).click();
+    await field(`Title of link ${index + 1}`).fill(title);
+  }
+  await field("Address of link 2").fill("help.example");
+  await field("Address of link 3").fill("https://status.example/");
+  await expect(links).toHaveText(["Status"]);
+  const problem = page.getByText("Enter a complete address, such as https://example.com.");
+  await expect(problem).toBeVisible();
+  await expect(field("Address of link 2")).toHaveAttribute("aria-invalid", "true");
+
+  await test.step("a message stays with its link when another one is removed or moved", async () => {
+    await page.getByRole("button", { name: "Remove link 1" }).click();
+    await expect(field("Address of link 1")).toHaveAttribute("aria-invalid", "true");
+    await expect(field("Address of link 2")).toHaveAttribute("aria-invalid", "false");
+    await page.getByRole("button", { name: "Move link 2 up" }).press("Enter");
+    await expect(field("Title of link 1")).toHaveValue("Status");
+    await expect(field("Address of link 2")).toHaveAttribute("aria-invalid", "true");
+    await field("Address of link 2").fill("https://help.example/");
+    await expect(links).toHaveText(["Status", "Help"]);
+    await expect(problem).toBeHidden();
+  });
+
+  await test.step("a wrong condition is refused at its link, and a right one hides the link", async () => {
+    await page.getByRole("button", { name: "Add condition to link 2" }).click();
+    const condition = page.getByRole("group", { name: "Link 2 is shown only if" });
+    await condition.getByRole("radio", { name: "Text" }).click();
+    const text = field("Link 2 is shown only if");
+    await text.fill("visitor.claims.size == 1");
+    await expect(condition.getByText(/^The condition/)).toBeVisible();
+    await page.getByRole("textbox", { name: "Copyright" }).fill("© Acme");
+    await expect(waiting).toContainText("footer copyright");
+    await text.fill('visitor.claims.plan == "pro"');
+    await expect(links).toHaveText(["Status"]);
+  });
+
+  await test.step("an own font has a name and a file", async () => {
+    await page.getByRole("combobox", { name: "Font of texts", exact: true }).click();
+    await page.getByRole("option", { name: "Own font" }).click();
+    await field("Font of texts: name").fill("Acme Sans");
+    await field("Font of texts: address of file 1").fill("https://fonts.example/acme.woff2");
+    await expect(waiting).toContainText("font");
+  });
+
+  await waiting.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("Changes published")).toBeVisible();
+  const text = await (await page.request.get(`/docs/${basename}`)).text();
+  expect(text).toContain('font-family:"Acme Sans"');
+  expect(text).toContain('src:url("https://fonts.example/acme.woff2") format("woff2")');
+  expect(text).toContain("https://status.example/");
+  expect(text).not.toContain("https://help.example/");
 });

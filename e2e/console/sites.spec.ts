@@ -568,3 +568,20 @@ test("page views and unhelpful ratings are counted by page", async ({ api, as, w
   expect(header?.height, "is there to be read").toBeGreaterThan(8);
   await expect(criticized.getByRole("row", { name: "Pumps" })).toHaveText("Pumps23");
 });
+
+test("an address that readers did not find is redirected from the insights", async ({ api, as, world }) => {
+  const space = await world.space({ title: "Guide", pages: { Pumps: "They run.\n" } });
+  const site = await newSite(api, world, { spaces: [space.id] });
+  await database().siteCount.create({
+    data: { siteId: site.id, day: new Date(), kind: "not_found", subject: "/old page", detail: "", count: 3 },
+  });
+  const page = await as(world.admin);
+  await page.goto(addresses.site.insights(world.organization.id, site.id));
+  await page.getByRole("link", { name: "Redirect /old page" }).click();
+  const dialog = page.getByRole("dialog", { name: "New redirect" });
+  await expect(dialog.getByRole("textbox", { name: "From" })).toHaveValue("/old%20page");
+  await dialog.getByRole("button", { name: "Create redirect" }).click();
+  await expect(page.getByText("/old%20page is redirected")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/redirects$/);
+});
