@@ -1,4 +1,4 @@
-import type { SiteParams } from "../use-site";
+import type { SiteParams } from "@/components/sites/use-site";
 import { ConditionField, type ConditionFieldProps } from "./condition-field";
 import { useAdaptiveSchema } from "./use-adaptive-schema";
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type SiteParams, useSite } from "@/components/sites/use-site";
 import { Button } from "@/components/ui/button";
 import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
@@ -10,7 +11,6 @@ import type {
 import type { SiteDraft, SiteDraftChange } from "@/lib/sites/draft/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
 import { LateSitePreview } from "../late-site-preview";
-import { type SiteParams, useSite } from "../use-site";
 import { AppearanceFields } from "./appearance-fields";
 import { useAppearanceDraft } from "./use-appearance-draft";
 

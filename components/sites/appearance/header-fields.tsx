@@ -1,4 +1,5 @@
 import { Plus, X } from "lucide-react";
+import type { SiteParams } from "@/components/sites/use-site";
 import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -8,14 +9,13 @@ import { Select, type SelectOption } from "@/components/ui/select";
 import type { Say } from "@/lib/core/locales/say";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
-import type { SiteParams } from "../use-site";
 import { ColorFields } from "./color-field";
 import { LinkRows, LinkTarget, NEW_LINK } from "./link-rows";
 import { shownColors } from "./shown-colors";
 import type { AppearanceForm } from "./use-appearance-draft";
 
 const SiteConditionField = lazyComponent(
-  () => import("../adaptive/site-condition-field"),
+  () => import("@/components/sites/adaptive/site-condition-field"),
   "SiteConditionField",
 );
 

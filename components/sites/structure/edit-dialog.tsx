@@ -3,6 +3,8 @@
 import { useState } from "react";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
+import { SiteConditionField } from "@/components/sites/adaptive/site-condition-field";
+import type { SiteParams } from "@/components/sites/use-site";
 import { EmojiField } from "@/components/spaces/emoji-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -10,8 +12,6 @@ import { Input } from "@/components/ui/input";
 import { Said, useSay } from "@/components/ui/say";
 import type { Site } from "@/lib/sites/sites/schemas";
 import type { StructureChange } from "@/lib/sites/structure/schemas";
-import { SiteConditionField } from "../adaptive/site-condition-field";
-import type { SiteParams } from "../use-site";
 import { isEmojiIcon } from "./structure-columns";
 import { pointerTo, type StructureRow } from "./structure-rows";
 
