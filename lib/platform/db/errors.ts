@@ -58,11 +58,14 @@ export const isForeignKeyViolation = (error: unknown, constraint?: string) =>
   violates(error, "23503", constraint);
 export const isCheckViolation = (error: unknown, constraint?: string) => violates(error, "23514", constraint);
 
-/** True if two transactions conflicted, so that repeating the work may succeed. */
-export function isRetryable(error: unknown): boolean {
-  const failure = failureOf(error);
-  return failure?.code === "40001" || failure?.code === "40P01" || failure?.code === "P2034";
-}
+/** A deadlock, a serialization failure, both in the words of Prisma, and a statement behind such a failure. */
+const retryableCodes = new Set(["40001", "40P01", "P2034", "25P02"]);
+
+/**
+ * True if two transactions conflicted, so that repeating the work may succeed. Of statements that are sent together, one
+ * behind the failed one can be the first to report that the transaction is over.
+ */
+export const isRetryable = (error: unknown): boolean => retryableCodes.has(failureOf(error)?.code ?? "");
 
 /** True if a lock was not granted in time. */
 export const isLockTimeout = (error: unknown): boolean => failureOf(error)?.code === "55P03";

@@ -150,6 +150,24 @@ describe("inTransaction", () => {
     expect(await findName(database(), [user.id])).toEqual([{ displayName: "Ada++" }]);
   });
 
+  it("retries if a statement behind the failed one is the first to report", async () => {
+    let attempts = 0;
+    const work = (retry: number) =>
+      inTransaction(
+        database(),
+        async (tx) => {
+          attempts += 1;
+          if (attempts === 1) await failureOf(tx.$executeRaw`SELECT 1 / 0`);
+          return findName(tx, ["no one"]);
+        },
+        { retry },
+      );
+    expect(await work(1)).toEqual([]);
+    expect(attempts).toBe(2);
+    attempts = 0;
+    await expect(work(0)).rejects.toMatchObject({ code: "25P02" });
+  });
+
   it("refuses work that outlives it", async () => {
     const user = newUser();
     let later: Promise<unknown> = Promise.resolve();
