@@ -1,3 +1,5 @@
+import { foldText } from "@/lib/core/fold-text";
+import { foldedSql } from "@/lib/platform/db/folded-sql";
 import type { ReviewStanding } from "./schemas";
 import type { ChangeRequestStatus } from "./status";
 
@@ -23,7 +25,7 @@ const LAST = (status: string) => `EXISTS (
 const ASKED = `EXISTS (SELECT FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id")`;
 const HEARD = `EXISTS (SELECT FROM "Review" r WHERE r."changeRequestId" = c."id")`;
 
-/** True if the change request c matches the filters in parameters $3 to $10. Search is case-insensitive. */
+/** True if the change request c matches the filters in parameters $3 to $10. Search ignores letter case and accents. */
 export const NARROWED = `c."status" = ANY($3::"ChangeRequestStatus"[])
   AND ($4::text IS NULL OR c."createdById" = $4)
   AND ($5::text IS NULL OR EXISTS (SELECT FROM "Contribution" k WHERE k."changeRequestId" = c."id" AND k."userId" = $5))
@@ -33,8 +35,8 @@ export const NARROWED = `c."status" = ANY($3::"ChangeRequestStatus"[])
   AND CASE $8::text WHEN 'approved' THEN ${LAST("approved")} AND NOT ${LAST("changes-requested")}
     WHEN 'changes-requested' THEN ${LAST("changes-requested")} WHEN 'waiting' THEN ${ASKED}
     WHEN 'none' THEN NOT ${ASKED} AND NOT ${HEARD} ELSE true END
-  AND ($9::text IS NULL OR c."number"::text = ltrim($9, '#') OR strpos(lower(c."subject"), $9) > 0
-    OR strpos(lower(jsonb_path_query_array(c."description", '$.**.text')::text), $9) > 0)
+  AND ($9::text IS NULL OR c."number"::text = ltrim($9, '#') OR strpos(${foldedSql('c."subject"')}, $9) > 0
+    OR strpos(${foldedSql(`jsonb_path_query_array(c."description", '$.**.text')::text`)}, $9) > 0)
   AND ($10::text IS NULL OR EXISTS (SELECT FROM "PageVersion" p
     WHERE p."branchId" = c."branchId" AND p."pageId" = $10 AND p."toSeq" IS NULL))`;
 
@@ -46,6 +48,6 @@ export const narrowing = (filters: ChangeRequestFilters): unknown[] => [
   filters.requestedReviewer ?? null,
   filters.reviewer ?? null,
   filters.review ?? null,
-  filters.search?.trim().toLowerCase() || null,
+  foldText(filters.search?.trim() ?? "") || null,
   filters.editedPage ?? null,
 ];

@@ -68,6 +68,20 @@ describe("the search of comments", () => {
     for (const key of ["leaves", "markdown", here.admin.id]) expect(idsOf(await search(key))).toEqual([]);
   });
 
+  it("finds words without their accents and vowel marks, and the other way round", async () => {
+    const polish = await post({ markdown: "Łódź: Straßenbahn" });
+    const arabic = await post({ markdown: "مُحَمَّد" });
+    const plain = await post({ markdown: "resume of the quagga" });
+    for (const query of ["lodz strasse", "ŁÓDŹ straße"])
+      expect(idsOf(await search(query))).toEqual([polish.id]);
+    expect(idsOf(await search("محمد"))).toEqual([arabic.id]);
+    expect(idsOf(await search("résumé quagga"))).toEqual([plain.id]);
+    const [{ excerpt, highlights }] = (await search("lodz")).items as [
+      Awaited<ReturnType<typeof search>>["items"][0],
+    ];
+    expect(highlights.map(({ start, end }) => excerpt.slice(start, end))).toEqual(["Łódź"]);
+  });
+
   it("narrows by space, author and time, and pages through all of them", async () => {
     const elsewhere = await here.space({ pages: ["# Other\n"] });
     const one = await post({ markdown: "narwhal one" });

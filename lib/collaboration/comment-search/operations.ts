@@ -11,7 +11,7 @@ export const commentSearch = {
     path: "/orgs/{organizationId}/search/comments",
     summary: "Search the comments in all spaces that you can see, newest first",
     description:
-      "Finds comments and replies, in spaces and change requests, with every word anywhere in the text, in upper or lower case.",
+      "Finds comments and replies, in spaces and change requests, with every word anywhere in the text, in upper or lower case, with or without accents.",
     access: access.organization("organization.view"),
     query: SearchCommentsQuery,
     response: paginated(FoundComment),

@@ -4,27 +4,30 @@ import { bodyPreview } from "@/lib/collaboration/comments/body";
 import { positionOf } from "@/lib/collaboration/comments/queries";
 import { bodyOfComment, bodyOfReply } from "@/lib/collaboration/comments/stored-content";
 import { excerptOf } from "@/lib/content/search/highlight";
-import { foldText } from "@/lib/content/search/words";
 import type { Viewer } from "@/lib/core/access/actor";
 import { type CursorKey, decodeCursor, pageOf } from "@/lib/core/cursors";
+import { foldText } from "@/lib/core/fold-text";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
 import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
+import { foldedSql } from "@/lib/platform/db/folded-sql";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { FoundComment, SearchCommentsQuery } from "./schemas";
 
-/** The words of a body in lower case, without the addresses of mentioned people. */
-const wordsOf = (of: string) => `lower(CASE WHEN ${of}."body" ? 'markdown'
+/** The words of a body, folded and without the addresses of mentioned people. */
+const wordsOf = (of: string) =>
+  foldedSql(`CASE WHEN ${of}."body" ? 'markdown'
     THEN regexp_replace(${of}."body"->>'markdown', '\\]\\(/users/[^)]*\\)', ']', 'g')
-    ELSE jsonb_path_query_array(${of}."body", '$.**.text')::text END)`;
+    ELSE jsonb_path_query_array(${of}."body", '$.**.text')::text END`);
 
 /**
  * True if a comment or reply has all the words and matches the filters. The index finds the longest word in the
  * stored JSON, whose keys are no words of the text.
  */
-const matches = (of: string) => `c."organizationId" = $1 AND lower(${of}."body"::text) LIKE $3
-  AND NOT EXISTS (SELECT FROM unnest($4::text[]) t("word") WHERE strpos(${wordsOf(of)}, t."word") = 0)
+const matches = (of: string) => `c."organizationId" = $1 AND ${foldedSql(`${of}."body"::text`)} LIKE $3
+  AND NOT EXISTS (SELECT FROM (SELECT ${wordsOf(of)} AS "text" OFFSET 0) b, unnest($4::text[]) t("word")
+    WHERE strpos(b."text", t."word") = 0)
   AND ($5::text IS NULL OR c."spaceId" = $5) AND ($6::text IS NULL OR ${of}."postedById" = $6)
   AND ($7::timestamptz IS NULL OR ${of}."postedAt" >= $7) AND ($8::timestamptz IS NULL OR ${of}."postedAt" < $8)
   AND ${VISIBLE_SPACE("$2")}`;
@@ -71,7 +74,7 @@ export async function searchComments(
   organizationId: string,
   query: SearchCommentsQuery,
 ): Promise<PageOfItems<FoundComment>> {
-  const words = [...new Set(query.query.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
+  const words = [...new Set(foldText(query.query).split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
   const [longest] = words
     .flatMap((word) => word.match(RUN) ?? [])
     .toSorted((one, other) => other.length - one.length);
@@ -82,9 +85,11 @@ export async function searchComments(
     ...[organizationId, userId, `%${longest}%`, words, query.space ?? null, query.author ?? null],
     ...[query.since ?? null, query.until ?? null, Math.min(Number(at), LATEST), id, limit + 1],
   ]);
-  const folded = words.flatMap((word) => (word.match(RUN) ?? []).map(foldText));
+  const searched = words.flatMap((word) => word.match(RUN) ?? []);
   const found = rows.filter((row) => row.id !== null);
-  const shown = await Promise.all(found.map(async (row) => ({ ...row, ...(await excerptIn(row, folded)) })));
+  const shown = await Promise.all(
+    found.map(async (row) => ({ ...row, ...(await excerptIn(row, searched)) })),
+  );
   return pageOf(shown, limit, rows[0]!.total, (row): CursorKey => positionOf(row), present);
 }
 

@@ -3,10 +3,12 @@ import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/s
 import type { Viewer } from "@/lib/core/access/actor";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
+import { foldText } from "@/lib/core/fold-text";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
+import { foldedSql } from "@/lib/platform/db/folded-sql";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { ReviewerCandidate } from "./schemas";
 
@@ -25,7 +27,7 @@ const candidates = prepared(
      SELECT u."id", lower(u."displayName") AS "name",
        CASE WHEN u."id" = $3 THEN 'author' WHEN NOT ${canSql('a."role"', "space.review")} THEN 'role' END AS "refused"
      FROM viewer, everyone_in_space($1) a JOIN "User" u ON u."id" = a."userId" AND u."disabledAt" IS NULL
-     WHERE ($5::text IS NULL OR strpos(lower(u."displayName"), $5) > 0 OR "listsMembers" AND strpos(u."email", $5) > 0)
+     WHERE ($5::text IS NULL OR strpos(${foldedSql('u."displayName"')}, $5) > 0 OR "listsMembers" AND strpos(u."email", $10) > 0)
        AND (u."id" = $3 OR "listsMembers"
          OR EXISTS (SELECT FROM "Contribution" k WHERE k."changeRequestId" = $2 AND k."userId" = u."id")
          OR EXISTS (SELECT FROM "ReviewRequest" q WHERE q."changeRequestId" = $2 AND q."userId" = u."id"))
@@ -55,7 +57,14 @@ export async function listCandidates(
   const [rank, name, id] = decodeCursor(query.page, ["number", "string", "string"]) ?? [null, null, null];
   const rows = await candidates(db, [
     ...[space.id, changeRequest.id, changeRequest.createdBy.id, viewer.userId],
-    ...[query.search?.toLowerCase() || null, rank, name, id, limit + 1],
+    ...[
+      query.search ? foldText(query.search) : null,
+      rank,
+      name,
+      id,
+      limit + 1,
+      query.search?.toLowerCase() ?? null,
+    ],
   ]);
   const found = rows.filter((row): row is CandidateRow & { user: UserRow } => row.user !== null);
   return pageOf(

@@ -23,7 +23,7 @@ import { distinctWords, normalizedTitle, type PageVectors, searchableWords, vect
  */
 
 /** Raised when the tokenizer changes; every space is then indexed again. */
-export const INDEX_VERSION = 4;
+export const INDEX_VERSION = 5;
 
 const PAGES_AT_ONCE = 40;
 

@@ -1,5 +1,6 @@
 import type { Section } from "@/lib/core/content/sections";
-import { foldText, wordsIn } from "./words";
+import { foldText } from "@/lib/core/fold-text";
+import { wordsIn } from "./words";
 
 /*
  * A page as a text search vector, in the notation of PostgreSQL (`install:1A,7 disk:8`). The position of a

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { foldText, wordsIn } from "./words";
+import { foldText } from "@/lib/core/fold-text";
+import { wordsIn } from "./words";
 
 const words = (text: string) => wordsIn(text).map(({ word }) => word);
 

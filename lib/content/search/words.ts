@@ -1,3 +1,5 @@
+import { foldText } from "@/lib/core/fold-text";
+
 /*
  * The tokenizer, the same for texts and queries. Words are runs of letters and digits, folded (`Café` and
  * `CAFE` are one); `useState` is also found by its parts. Scripts without spaces are cut into pairs of
@@ -27,34 +29,8 @@ const SIGNS = [
   { pattern: /^(?:[A-Za-z]#(?![\p{L}\p{N}#])|[Cc]#(?=\p{N}))/u, length: 1, ending: "sharp" },
 ];
 
-/** Letters that are no other letter with an accent, but are typed as others. */
-const LETTERS: Record<string, string> = {
-  ...{ ß: "ss", ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ħ: "h", ı: "i", ŧ: "t" },
-  // Arabic is often written with the letters of its neighbours, and these with those of Arabic.
-  ...{ ٱ: "ا", ى: "ي", ی: "ي", ک: "ك", ة: "ه" },
-  ...Object.fromEntries([..."٠١٢٣٤٥٦٧٨٩"].map((digit, value) => [digit, String(value)])),
-  ...Object.fromEntries([..."۰۱۲۳۴۵۶۷۸۹"].map((digit, value) => [digit, String(value)])),
-};
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
-/** Accents of Latin, Greek and Cyrillic letters, and the vowel marks of Hebrew and Arabic, which few texts have. */
-const MARKS =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g;
-
 /** Longer words are keys, hashes or pictures as text; their beginning is enough to find them. */
 const LONGEST_WORD = 48;
-
-/** Returns a text in lower case, without accents and vowel marks. */
-export function foldText(text: string): string {
-  const lower = text.toLowerCase();
-  // ASCII needs no more.
-  if (/^\p{ASCII}*$/u.test(lower)) return lower;
-  return lower
-    .normalize("NFKD")
-    .replace(MARKS, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(LETTER, (letter) => LETTERS[letter]!);
-}
 
 /** Returns the words of a text in order, with their positions. */
 export function wordsIn(text: string): Word[] {

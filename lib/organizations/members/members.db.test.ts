@@ -21,6 +21,7 @@ describe("the list of members", () => {
     expect((await list({ role: "edit" })).count).toBe(3);
     expect((await list({ role: "guest" })).items.map((item) => item.user.displayName)).toEqual(["Guest"]);
     expect((await list({ search: "ZOË" })).items.map((item) => item.id)).toEqual([made[1]!.id]);
+    expect((await list({ search: "zoe" })).items.map((item) => item.id)).toEqual([made[1]!.id]);
     expect((await list({ search: made[2]!.email.slice(0, 20).toUpperCase() })).count).toBe(1);
     const { items } = await list({
       email: [made[3]!.email.toUpperCase(), made[1]!.email, "nobody@else.test"],

@@ -3,9 +3,11 @@ import type { Role } from "@/lib/core/access/roles";
 import { canSql, organizationAccess, spaceRole, spaceRoleByAccess } from "@/lib/core/access/sql";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
+import { foldText } from "@/lib/core/fold-text";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { hasSecondFactorSql } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
+import { foldedSql, patternOf } from "@/lib/platform/db/folded-sql";
 import { prepared } from "@/lib/platform/db/prepared";
 import { SEES_SPACE, SPACES_ALIKE } from "@/lib/spaces/spaces/queries";
 import { presentMember } from "./present";
@@ -149,8 +151,8 @@ type MemberFilter = {
 type Parameter = `$${number}`;
 
 /** People (u) whose names or addresses match a pattern, limited to some addresses if given. */
-const named = (pattern: Parameter, emails: Parameter) =>
-  `AND (lower(u."displayName") LIKE ${pattern} OR u."email" LIKE ${pattern})
+const named = (name: Parameter, emails: Parameter, email: Parameter) =>
+  `AND (${foldedSql('u."displayName"')} LIKE ${name} OR u."email" LIKE ${email})
    AND (${emails}::text[] IS NULL OR u."email" = ANY(${emails}))`;
 
 /** The requested members (m) with their people (u). */
@@ -188,14 +190,14 @@ const byOrder = (name: string, people: string) => ({
   },
 });
 const allByOrder = byOrder("all", "");
-const namedByOrder = byOrder("named", named("$8", "$9"));
+const namedByOrder = byOrder("named", named("$8", "$9", "$10"));
 
 const counting = (name: string, people: string) =>
   prepared(
     `count-members#${name}`,
     `SELECT count(*)::int AS "total" FROM ${FILTERED} ${people} AND ($5::boolean OR m."lastSeenAt" IS NOT NULL)`,
   );
-const countNamed = counting("named", named("$6", "$7"));
+const countNamed = counting("named", named("$6", "$7", "$8"));
 const countPeople = counting("by-person", "");
 /** Reads the stored count per role, if no filter needs the people themselves. */
 const countMembers = prepared(
@@ -203,9 +205,6 @@ const countMembers = prepared(
   `SELECT coalesce(sum(CASE WHEN $3::boolean THEN c."members" ELSE c."seen" END), 0)::int AS "total" FROM "MemberCount" c
     WHERE c."organizationId" = $1 AND ($2::text IS NULL OR c."role" = $2)`,
 );
-
-/** Returns a LIKE pattern for a text that contains these words. */
-const holding = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Lists the members of an organization, by date of joining or last visit. */
 export async function listMembers(
@@ -220,7 +219,7 @@ export async function listMembers(
   const withUnseen = sort !== "lastSeenAt";
   const filter = [organizationId, role, secondFactor, ssoExempt];
   const page = [...filter, time, id, limit + 1];
-  const people = [holding(search), email ?? null];
+  const people = [patternOf(foldText(search)), email ?? null, patternOf(search.toLowerCase())];
   const [rows, [counted]] = await Promise.all(
     search === "" && !email
       ? [

@@ -3,9 +3,11 @@ import type { Viewer } from "@/lib/core/access/actor";
 import { canSql, memberAccess, SITE_ACCESS, SITES_OF_MEMBER } from "@/lib/core/access/sql";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
+import { foldText } from "@/lib/core/fold-text";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { canonicalHost } from "@/lib/core/sites/canonical-host";
 import type { Db } from "@/lib/platform/db/client";
+import { foldedSql } from "@/lib/platform/db/folded-sql";
 import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentSite } from "./present";
@@ -92,7 +94,7 @@ const sitesByTitle = prepared(
   `WITH ${memberAccess("$1", "$2")}, visible AS (
      SELECT t."id", lower(t."title") AS "sortKey", a."role" FROM member CROSS JOIN "Site" t ${SITES_OF_MEMBER}
      WHERE t."organizationId" = $1 AND ${SEES_SITE('a."role"')}
-       AND ($3::text IS NULL OR strpos(lower(t."title"), lower($3)) > 0)
+       AND ($3::text IS NULL OR strpos(${foldedSql('t."title"')}, $3) > 0)
        AND ($4::boolean IS NULL OR t."published" = $4)
        AND ($5::text IS NULL OR EXISTS (SELECT FROM "SiteSpace" p JOIN "Space" s ON s."id" = p."spaceId" AND s."deletedAt" IS NULL
          WHERE p."siteId" = t."id" AND p."spaceId" = $5))
@@ -122,7 +124,13 @@ export async function listSites(
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const rows = await sitesByTitle(db, [
-    ...[organizationId, viewer.userId, query.title ?? null, query.published ?? null, query.space ?? null],
+    ...[
+      organizationId,
+      viewer.userId,
+      query.title ? foldText(query.title) : null,
+      query.published ?? null,
+      query.space ?? null,
+    ],
     ...[query.type ?? null, title, id, limit + 1],
   ]);
   const found = rows.filter((row): row is typeof row & SiteSubject => row.id !== null);

@@ -9,11 +9,13 @@ import {
   SPACES_OF_MEMBER,
 } from "@/lib/core/access/sql";
 import { type CursorKey, decodeCursor, pageOf } from "@/lib/core/cursors";
+import { foldText } from "@/lib/core/fold-text";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { GitProvider } from "@/lib/exchange/git/schemas";
 import { presentUser } from "@/lib/identity/users/present";
 import type { UserRow } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
+import { foldedSql } from "@/lib/platform/db/folded-sql";
 import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentSpace } from "./present";
@@ -126,7 +128,7 @@ const COUNT_ALL = `counted AS (
   )`;
 
 /** Spaces (s) that match the filters. */
-const FILTERED = `AND ($6::text IS NULL OR strpos(lower(s."title"), lower($6)) > 0) AND ($7::text IS NULL OR ${VISIBILITY} = $7)
+const FILTERED = `AND ($6::text IS NULL OR strpos(${foldedSql('s."title"')}, $6) > 0) AND ($7::text IS NULL OR ${VISIBILITY} = $7)
   AND ($8::text IS NULL OR coalesce(s."editMode"::text, 'live') = $8)
   AND ($9::boolean IS NOT TRUE OR ${canSql('a."role"', "space.manage")})`;
 
@@ -189,7 +191,7 @@ export async function listSpaces(
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const { title: words = null, visibility = null, editMode = null, managed = null } = query;
-  const filters = [words, visibility, editMode, managed];
+  const filters = [words && foldText(words), visibility, editMode, managed];
   const isFiltered = filters.some((filter) => filter !== null);
   const page = [organizationId, actor.userId, title, id, limit + 1];
   const { all, some, deleted } = spacesByTitle;
