@@ -18,6 +18,7 @@ import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
+import { foldText } from "@/lib/core/fold-text";
 import { type Say, text } from "@/lib/core/locales/say";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
@@ -35,7 +36,7 @@ type Change = { kind: "add" } | { kind: "edit" | "remove"; entry: GlossaryEntry 
 const termsOf = ({ translations: terms }: GlossaryEntry) => Object.entries(terms);
 const nameOf = (entry: GlossaryEntry): string => termsOf(entry)[0]?.[1] ?? "";
 const matches = (entry: GlossaryEntry, wanted: string): boolean =>
-  termsOf(entry).some(([, term = ""]) => term.toLowerCase().includes(wanted));
+  termsOf(entry).some(([, term = ""]) => foldText(term).includes(wanted));
 
 const columnsOf = (say: Say, mayEdit: boolean, change: (change: Change) => void): Column<GlossaryEntry>[] => [
   {
@@ -88,7 +89,7 @@ export const GlossaryScreen = ({ organizationId }: { organizationId: string }) =
   const params = { organizationId };
   const [change, setChange] = useState<Change | null>(null);
   const [text, setText] = useState("");
-  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const wanted = useDeferredValue(foldText(text.trim()));
   const { data: organization } = useQuery(query(organizations.get, { params }));
   const list = useInfiniteQuery(pagesQuery(translations.listGlossary, glossaryRead(organizationId)));
   const write = useMutation(mutation(translations.changeGlossary));

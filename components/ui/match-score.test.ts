@@ -33,4 +33,9 @@ describe("the command menu", () => {
     expect(matchScore("#12", "Pumps #12")).toBeGreaterThan(matchScore("#1", "Pumps #12"));
     expect(matchScore("ポンプ", "ポンプ")).toBe(1);
   });
+
+  it("ignores accents, and letters that keyboards lack", () => {
+    expect(best("lodz", ["Łódź", "Lisboa"])).toEqual(["Łódź"]);
+    expect(matchScore("ubersicht", "Übersicht")).toBe(1);
+  });
 });

@@ -1,4 +1,6 @@
-const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}#]+/gu) ?? [];
+import { foldText } from "@/lib/core/fold-text";
+
+const words = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}#]+/gu) ?? [];
 
 const EXACT = 1;
 const BEGINNING = 0.9;
@@ -11,9 +13,9 @@ const WITHIN = 0.4;
  * beginnings of words, letters within. Keywords count for less than the name.
  */
 export function matchScore(typed: string, label: string, keywords: readonly string[] = []): number {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = foldText(typed.trim());
   if (wanted === "") return EXACT;
-  const name = label.toLowerCase();
+  const name = foldText(label);
   if (name === wanted) return EXACT;
   const asked = words(wanted);
   const own = words(label);

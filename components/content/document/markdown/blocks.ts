@@ -1,3 +1,4 @@
+import { foldText } from "@/lib/core/fold-text";
 import { type Say, sayEnglish, type Text, text } from "@/lib/core/locales/say";
 import { today } from "./today";
 
@@ -259,12 +260,12 @@ export const matching = <Each extends { label: Text; words: Text }>(
   all: readonly Each[],
   typed: string,
 ): Each[] => {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = foldText(typed.trim());
   const rank = ({ label, words }: Each): number => {
-    const name = say(label).toLowerCase();
+    const name = foldText(say(label));
     if (name.startsWith(wanted)) return 0;
     if (name.split(" ").some((word) => word.startsWith(wanted))) return 1;
-    const others = [say(words), sayEnglish(label), sayEnglish(words)].join(" ").toLowerCase();
+    const others = foldText([say(words), sayEnglish(label), sayEnglish(words)].join(" "));
     return others.split(" ").some((word) => word.startsWith(wanted)) ? 2 : 3;
   };
   return all

@@ -2,7 +2,8 @@ import { EditorState, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
-import { emojiFor } from "./emoji-data";
+import { emojiSearch } from "./emoji-data";
+import { names } from "./emoji-names-de";
 import { openChoices, TYPED } from "./open-choices";
 import { pickers } from "./pickers";
 
@@ -127,6 +128,17 @@ describe("the lists at signs in a line", () => {
 });
 
 it("the emoji picker finds emoji by an exact name first", () => {
-  expect(emojiFor("heart")[0]?.mark).toBe("❤️");
-  expect(emojiFor("zzzz")).toEqual([]);
+  const found = emojiSearch();
+  expect(found("heart")[0]?.mark).toBe("❤️");
+  expect(found("zzzz")).toEqual([]);
+});
+
+it("the emoji picker finds emoji by German names, by English ones too, and calls them in German", () => {
+  const found = emojiSearch(names);
+  for (const words of ["rakete", "Rakete", "rocket"])
+    expect(found(words)[0]).toMatchObject({ mark: "🚀", label: "Rakete" });
+  expect(found("herz")[0]?.label).toMatch(/Herz/);
+  expect(found("gluhbirne")[0]?.mark).toBe("💡");
+  expect(found("").find(({ mark }) => mark === "⚠️")?.label).toBe("Warnung");
+  expect(emojiSearch()("rakete")).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import type { Plugin } from "prosemirror-state";
 import { lazyModule } from "@/components/ui/lazy";
 import { browserSay } from "@/components/ui/say";
+import { foldText } from "@/lib/core/fold-text";
+import type { Language } from "@/lib/core/locales/say";
 import type { Choice, ChoiceGroup } from "./choice-list";
 import { choiceMenu } from "./choice-menu";
-import type { EmojiChoice } from "./emoji-data";
+import type { EmojiChoice, EmojiNames } from "./emoji-data";
 
 /* The lists at "@", "{{" and ":". What they offer is loaded with their first use. */
 
@@ -25,9 +27,9 @@ const groupOf = <Each extends Choice>(items: readonly Each[]): ChoiceGroup<Each>
 
 /** Those whose name has the words: first at its beginning, then at that of one of its parts. */
 const namedLike = <Each extends Choice>(all: readonly Each[], words: string): Each[] => {
-  const wanted = words.toLowerCase();
+  const wanted = foldText(words);
   const rank = ({ label }: Each): number => {
-    const name = label.toLowerCase();
+    const name = foldText(label);
     if (name.startsWith(wanted)) return 0;
     return name.split(/[._\s-]/).some((part) => part.startsWith(wanted)) ? 1 : name.includes(wanted) ? 2 : 3;
   };
@@ -39,6 +41,16 @@ const namedLike = <Each extends Choice>(all: readonly Each[], words: string): Ea
 };
 
 const loadEmoji = lazyModule(() => import("./emoji-data"));
+const loadGermanNames = lazyModule(() => import("./emoji-names-de"));
+
+/** The search for emoji by their names in English and in the language of the console. */
+async function loadEmojiFor(language: Language): Promise<(words: string) => EmojiChoice[]> {
+  const [{ emojiSearch }, names] = await Promise.all([
+    loadEmoji(),
+    language === "de" ? loadGermanNames().then((loaded): EmojiNames => loaded.names) : undefined,
+  ]);
+  return emojiSearch(names);
+}
 
 /** @param insert puts the Markdown of inline syntax, or words, at the caret */
 export const pickers = (
@@ -46,7 +58,7 @@ export const pickers = (
   insert: (source: string) => void,
 ): Plugin[] => {
   const say = browserSay();
-  let emoji: typeof import("./emoji-data") | null = null;
+  let emojiFor: ((words: string) => EmojiChoice[]) | null = null;
   return [
     choiceMenu<Choice>({
       label: say("People"),
@@ -68,14 +80,13 @@ export const pickers = (
       : []),
     choiceMenu<EmojiChoice>({
       label: say("Emoji"),
-      pattern: /(?:^|[\s(]):([a-z0-9_+-]{2,40})$/,
+      pattern: /(?:^|[\s(]):([\p{L}\p{N}_+-]{2,40})$/u,
       signs: 1,
       offer: (words) => {
-        const offered = (data: typeof import("./emoji-data")) => groupOf(data.emojiFor(words));
-        if (emoji) return offered(emoji);
-        return loadEmoji().then((data) => {
-          emoji = data;
-          return offered(data);
+        if (emojiFor) return groupOf(emojiFor(words));
+        return loadEmojiFor(say.language).then((loaded) => {
+          emojiFor = loaded;
+          return groupOf(loaded(words));
         });
       },
       onChoose: ({ mark }) => insert(mark),
