@@ -12,7 +12,7 @@ import type { Snapshot } from "@/lib/store/snapshot";
 import type { PdfOrder } from "./order";
 
 const STORED_FILE = /\/files\/([A-Za-z0-9_-]{1,64})/g;
-const SHOWN = new Set(["image/png", "image/jpeg"]);
+const SHOWN = new Set(["png", "jpeg", "webp", "gif", "avif", "svg+xml"].map((name) => `image/${name}`));
 /** Pictures of a document beyond this total come as links: one of a gigabyte is useless. */
 export const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
 

@@ -37,7 +37,7 @@ export function visualOrder(pieces: readonly Piece[], direction: TextDirection, 
     // Letters keep their order, since the library reverses them when it draws them; brackets are mirrored here.
     const shown = isTurned(first) && !RIGHT_TO_LEFT.test(written) ? turned(written) : written;
     const { font, size } = owner.style;
-    const width = owner.picture ? owner.width : fonts.widthOf(shown, font, size);
+    const width = owner.picture || owner.formula ? owner.width : fonts.widthOf(shown, font, size);
     ordered.push({ ...owner, text: shown, width });
     run = [];
   };

@@ -7,7 +7,6 @@ import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isUpdate, shownDate, tagsOf } from "@/lib/core/content/updates";
 import { drawCode } from "./code";
 import { BODY, destinationName, runsOf } from "./inline";
-import { breakLines } from "./lines";
 import { COLORS, type Element, type Paper } from "./paper";
 import { drawPicture } from "./picture";
 import type { LinkDestination, Style, TextRun } from "./runs";
@@ -212,7 +211,7 @@ function drawItems(sheet: DrawingSheet, parent: Element, items: readonly Item[])
 }
 
 function drawLabel({ paper }: DrawingSheet, entry: Element, { label, done }: Item, indent: number): void {
-  const { doc, left, y } = paper;
+  const { doc, y } = paper;
   const box = typeof done === "boolean";
   const actual = box ? paper.say(done ? "done" : "toDo") : undefined;
   const height = BODY.size * 1.5;
@@ -221,20 +220,22 @@ function drawLabel({ paper }: DrawingSheet, entry: Element, { label, done }: Ite
     "Lbl",
     (element) => {
       if (!box) {
-        const line = breakLines([{ text: label, style: BODY }], indent, paper.fonts)[0];
-        if (line) paper.line(element, "Lbl", line, left + indent - 8 - line.width, y, height);
+        const [line] = paper.lines([{ text: label, style: BODY }], indent);
+        if (line)
+          paper.line(element, "Lbl", line, paper.from(indent - 8 - line.width, line.width), y, height);
         return;
       }
       paper.content(element, "Lbl", () => {
+        const left = paper.from(indent - 17, 9);
         doc
-          .roundedRect(left + indent - 17, y + 2.6, 9, 9, 1.5)
+          .roundedRect(left, y + 2.6, 9, 9, 1.5)
           .lineWidth(0.9)
           .stroke(COLORS.muted);
         if (done)
           doc
-            .moveTo(left + indent - 15, y + 7.2)
-            .lineTo(left + indent - 13, y + 9.4)
-            .lineTo(left + indent - 9.8, y + 4.8)
+            .moveTo(left + 2, y + 7.2)
+            .lineTo(left + 4, y + 9.4)
+            .lineTo(left + 7.2, y + 4.8)
             .lineWidth(1.3)
             .stroke(COLORS.text);
       });
@@ -354,7 +355,7 @@ function drawUpdate(
 
 function drawLeaf(sheet: DrawingSheet, parent: Element, node: LeafDirective): void {
   const attributes = node.attributes ?? {};
-  if (node.name === "image") {
+  if (node.name === "image" || node.name === "drawing") {
     drawPicture(sheet, parent, { ...attributes, url: attributes.ref ?? "" });
     return;
   }
@@ -389,7 +390,7 @@ export function drawNotes(
   if (references.notes.length === 0) return;
   paper.space(GAP);
   paper.need(40);
-  paper.decoration(() => paper.doc.rect(paper.left, paper.y, 120, 0.75).fill(COLORS.faint));
+  paper.decoration(() => paper.doc.rect(paper.from(0, 120), paper.y, 120, 0.75).fill(COLORS.faint));
   paper.space(GAP);
   // A note can refer to another one, which then comes after it.
   for (let index = 0; index < references.notes.length; index += 1) {

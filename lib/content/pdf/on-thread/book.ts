@@ -34,6 +34,6 @@ export interface PdfPage {
 export interface PdfFile {
   name: string;
   address: string;
-  /** Only for images that a PDF can show. */
+  /** Only for pictures. */
   bytes: Uint8Array | null;
 }

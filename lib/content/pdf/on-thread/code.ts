@@ -32,7 +32,8 @@ export function drawCode({ paper }: DrawingSheet, parent: Element, node: Code): 
     for (const source of node.value.split("\n")) {
       // Indentation must not become a place to break the line.
       const text = source.replace(/\t/g, "    ").replace(/^ +/, (blanks) => "\u00a0".repeat(blanks.length));
-      for (const line of breakLines([{ text, style: STYLE }], paper.width - 2 * PADDING, paper.fonts)) {
+      const runs = [{ text, style: STYLE }];
+      for (const line of breakLines(runs, paper.width - 2 * PADDING, paper.fonts, { direction: "ltr" })) {
         if (paper.y + HEIGHT + PADDING > paper.bottom) {
           pad();
           paper.newSheet();

@@ -1,6 +1,6 @@
 import type { PdfBook } from "./book";
 import { BODY, destinationName } from "./inline";
-import { breakLines, type Line } from "./lines";
+import type { Line } from "./lines";
 import { COLORS, type Element, MARGIN, type Paper } from "./paper";
 import type { Style } from "./runs";
 
@@ -64,18 +64,19 @@ export class PrintedContents {
 
   private entry(item: Element, page: PdfBook["pages"][number], number: number): void {
     const { paper } = this;
-    const { doc, fonts, y } = paper;
+    const { doc, y } = paper;
     const style: Style = { ...BODY, font: page.depth === 0 ? "bold" : "regular" };
-    const left = paper.left + Math.min(page.depth, 8) * 14;
-    const right = paper.left + paper.width;
+    const indent = Math.min(page.depth, 8) * 14;
+    const width = paper.width - indent;
     const digits = lineOf(String(number), BODY);
-    const title = shortened(page.title, right - left - 48);
-    const [from, to] = [left + title.width + 6, right - digits.width - 6];
-    if (to > from)
+    const title = shortened(page.title, width - 48);
+    const dots = width - title.width - digits.width - 12;
+    const left = paper.from(indent + title.width + 6, dots);
+    if (dots > 0)
       paper.decoration(() =>
         doc
-          .moveTo(from, y + 12.5)
-          .lineTo(to, y + 12.5)
+          .moveTo(left, y + 12.5)
+          .lineTo(left + dots, y + 12.5)
           .lineWidth(0.5)
           .dash(1, { space: 3 })
           .stroke(COLORS.muted),
@@ -83,17 +84,17 @@ export class PrintedContents {
     paper.within(item, "Reference", (reference) =>
       paper.within(reference, "Link", (link) => {
         paper.content(link, "Link", () => {
-          paper.drawPieces(title, left, y, ENTRY);
-          paper.drawPieces(digits, right - digits.width, y, ENTRY);
+          paper.drawPieces(title, paper.from(indent, title.width), y, ENTRY);
+          paper.drawPieces(digits, paper.from(paper.width - digits.width, digits.width), y, ENTRY);
         });
-        const area = { x: left, y, width: right - left, height: ENTRY };
-        paper.linkTo({ place: destinationName(page.id) }, area, link, `${page.title}, page ${number}`);
+        const area = { x: paper.from(indent, width), y, width, height: ENTRY };
+        paper.linkTo({ place: destinationName(page.id) }, area, link, `${page.title} ${number}`);
       }),
     );
 
     function lineOf(text: string, as: Style): Line {
       return (
-        breakLines([{ text, style: as }], Number.POSITIVE_INFINITY, fonts)[0] ?? {
+        paper.lines([{ text, style: as }], Number.POSITIVE_INFINITY)[0] ?? {
           pieces: [],
           width: 0,
           direction: "ltr",
@@ -122,12 +123,17 @@ export function drawFooters(paper: Paper, title: string, firstNumbered: number):
   const style: Style = { ...BODY, size: 8.5, color: COLORS.muted };
   for (let index = firstNumbered; index < count; index += 1) {
     paper.doc.switchToPage(index);
-    const [name] = breakLines([{ text: title, style }], paper.width * 0.8, paper.fonts);
-    const [number] = breakLines([{ text: String(index + 1), style }], 100, paper.fonts);
+    const [name] = paper.lines([{ text: title, style }], paper.width * 0.8);
+    const [number] = paper.lines([{ text: String(index + 1), style }], 100);
     const y = paper.doc.page.height - MARGIN.bottom + 26;
+    // A sheet may be turned on its side.
+    const right = paper.doc.page.width - MARGIN.side;
+    const isMirrored = paper.direction === "rtl";
     paper.decoration(() => {
-      if (name) paper.drawPieces(name, MARGIN.side, y, 14);
-      if (number) paper.drawPieces(number, paper.doc.page.width - MARGIN.side - number.width, y, 14);
+      const draw = (line: Line, isFirst: boolean) =>
+        paper.drawPieces(line, isFirst === isMirrored ? right - line.width : MARGIN.side, y, 14);
+      if (name) draw(name, true);
+      if (number) draw(number, false);
     }, "Pagination");
   }
 }

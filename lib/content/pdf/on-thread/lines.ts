@@ -44,15 +44,23 @@ export interface Line {
   direction: TextDirection;
 }
 
-/**
- * Sets runs of text in lines of at most this width; words longer than a line are broken.
- * @param height of pictures between the lines
- */
-export function breakLines(runs: readonly TextRun[], width: number, fonts: Fonts, height = HIGHEST): Line[] {
+interface LineOptions {
+  /** of pictures between the lines */
+  height?: number;
+  /** of the paragraph; by default that of its first letter */
+  direction?: TextDirection;
+}
+
+/** Sets runs of text in lines of at most this width; words longer than a line are broken. */
+export function breakLines(
+  runs: readonly TextRun[],
+  width: number,
+  fonts: Fonts,
+  { height = HIGHEST, direction = directionOf(runs.map(({ text }) => text).join("")) }: LineOptions = {},
+): Line[] {
   const lines: Line[] = [];
   let line: Piece[] = [];
   let used = 0;
-  const direction = directionOf(runs.map(({ text }) => text).join(""));
   const end = () => {
     lines.push(closed(line, direction, fonts));
     line = [];

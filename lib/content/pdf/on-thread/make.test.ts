@@ -237,6 +237,31 @@ describe("a PDF of one page", () => {
     expect(lines.filter((line) => /^\p{M}/u.test(line))).toEqual([]);
   });
 
+  it("is mirrored in languages from right to left: lists, tables and contents", async () => {
+    const text = [
+      "- פריט",
+      "  - Nested",
+      "",
+      "| ראשון | Second |",
+      "|---|---|",
+      "| א | b |",
+      "",
+      "פסקה $x$ סוף",
+    ];
+    const made = book(
+      [page("a", text.join("\n"), { title: "פתיחה" }), page("b", "```\ncode\n```", { title: "סיום" })],
+      { language: "he", title: "מדריך" },
+    );
+    const { text: sheets, destinationName: at } = await read(made);
+    const sheet = 3;
+    const left = async (words: string) => (await at(sheet, words)).x;
+    expect(await left("•"), "marks are right of their words").toBeGreaterThan(await left("Nested"));
+    expect(await left("Second"), "the first column is the right one").toBeLessThan(290);
+    expect((await at(4, "code")).x, "code is from left to right").toBeLessThan(80);
+    expect((await at(2, "3")).x, "numbers of sheets are left").toBeLessThan(80);
+    expect(sheets[1]).toContain("4");
+  });
+
   it("names mentioned people whom its readers may know, and never by their address", async () => {
     const mention = (id: string) => `<mention ref="/users/${id}"/>`;
     const { text } = await read(
@@ -409,6 +434,26 @@ describe("a PDF of one page", () => {
         "https://docs.example/broken.png",
         "https://x.example/a.svg",
       ]);
+    });
+
+    it("shows those in other formats, drawings sharper, but none whose words need fonts of the machine", async () => {
+      const webp = await sharp(await picture(80, 40))
+        .webp()
+        .toBuffer();
+      const drawing = (inside: string) =>
+        Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30">${inside}</svg>`);
+      const files = {
+        photo: stored("photo.webp", webp),
+        shape: stored("shape.svg", drawing('<rect width="60" height="30"/>')),
+        words: stored("words.svg", drawing("<text y='20'>Valve</text>")),
+      };
+      const markdown = "![a](/files/photo)\n\n![b](/files/shape)\n\n![Words](/files/words)\n";
+      const { pictures, text } = await read(book([page("a", markdown)], { files }));
+      expect(pictures[0]).toMatchObject([
+        { width: 60, height: 30 },
+        { width: 45, height: 22.5 },
+      ]);
+      expect(text[0]).toContain("Picture: Words");
     });
 
     it("keeps each of them on the sheet, in paragraphs and in tables", async () => {

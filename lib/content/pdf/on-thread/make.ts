@@ -7,6 +7,7 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
 import { updatesOf } from "@/lib/core/content/update-anchors";
+import { directionOf } from "@/lib/core/locales/direction";
 import { localeOf } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawBlocks, drawHeading, drawNotes, placeHere } from "./blocks";
@@ -55,7 +56,7 @@ export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => voi
   const formulas = await formulasOf(pages.map(({ root }) => root));
   const texts = textsOf(book, pages);
   const fonts = await Fonts.for(doc, [...texts, ...ownWords(book, texts, say)], book.language);
-  const paper = new Paper(doc, fonts, placesOf(pages), say);
+  const paper = new Paper(doc, fonts, placesOf(pages), say, directionOf(book.language));
   const root = doc.struct("Document");
   doc.addStructure(root);
 
@@ -64,7 +65,8 @@ export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => voi
   const toc = isBook ? doc.struct("TOC") : null;
   if (toc) root.add(toc);
   const contents = toc && new PrintedContents(paper, book.pages);
-  const beginnings = drawPages(paper, root, catalogOf(book, new Pictures(doc), formulas), pages, onProgress);
+  const catalog = catalogOf(book, await Pictures.of(doc, Object.values(book.files)), formulas);
+  const beginnings = drawPages(paper, root, catalog, pages, onProgress);
   drawMissing(paper, root);
   if (toc) contents?.draw(toc, beginnings);
   root.end();

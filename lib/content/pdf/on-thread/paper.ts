@@ -1,5 +1,6 @@
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Say } from "@/lib/core/locales/words";
+import type { TextDirection } from "./bidi";
 import type { Fonts } from "./fonts";
 import { breakLines, isWords, type Line, widthOf } from "./lines";
 import type { LinkDestination, Piece, TextRun } from "./runs";
@@ -27,6 +28,7 @@ export const COLORS = {
 const LEADING = 1.5;
 const PICTURE_GAP = 8;
 const FORMULA_GAP = 2;
+const BAR = 3;
 /** The middle of a line above its baseline, as a fraction of the size of its text. */
 const MIDDLE = 0.36;
 
@@ -56,6 +58,8 @@ export class Paper {
     readonly places: ReadonlySet<string>,
     /** Says our words in the language of the book. */
     readonly say: Say<SiteWords["text"]>,
+    /** Of the language: sheets from right to left are mirrored, apart from code, formulas and pictures. */
+    readonly direction: TextDirection = "ltr",
   ) {
     this.width = doc.page.width - 2 * MARGIN.side;
   }
@@ -66,6 +70,19 @@ export class Paper {
 
   get isAtTop(): boolean {
     return this.y <= MARGIN.top;
+  }
+
+  /** The left edge of something of this width that is as far from the start of the lines. */
+  from(start: number, width: number): number {
+    return this.direction === "rtl" ? this.left + this.width - start - width : this.left + start;
+  }
+
+  /** Text in lines; in a book from right to left, words of other scripts are in lines of this direction too. */
+  lines(runs: readonly TextRun[], width = this.width, height?: number): Line[] {
+    return breakLines(runs, width, this.fonts, {
+      ...(height !== undefined && { height }),
+      ...(this.direction === "rtl" && { direction: this.direction }),
+    });
   }
 
   newSheet(): void {
@@ -131,16 +148,17 @@ export class Paper {
   }
 
   indented(by: number, draw: () => void): void {
-    this.left += by;
+    const { left } = this;
+    if (this.direction === "ltr") this.left += by;
     this.width -= by;
     draw();
-    this.left -= by;
+    this.left = left;
     this.width += by;
   }
 
   /** Content beside a bar that continues over sheets. */
   barred(color: string, draw: () => void): void {
-    const bar = { x: this.left, color, from: this.y };
+    const bar = { x: this.from(0, BAR), color, from: this.y };
     this.bars.push(bar);
     this.indented(14, draw);
     this.bars.pop();
@@ -149,7 +167,7 @@ export class Paper {
 
   private drawBar({ x, color, from }: Bar): void {
     if (this.y <= from) return;
-    this.decoration(() => this.doc.rect(x, from, 3, this.y - from).fill(color));
+    this.decoration(() => this.doc.rect(x, from, BAR, this.y - from).fill(color));
   }
 
   lineHeight(line: Line, otherwise: number): number {
@@ -168,7 +186,7 @@ export class Paper {
   /** Text of an element, line by line. */
   text(element: Element, tag: string, runs: readonly TextRun[]): void {
     const size = runs[0]?.style.size ?? 10;
-    for (const line of breakLines(runs, this.width, this.fonts)) {
+    for (const line of this.lines(runs)) {
       const height = this.lineHeight(line, size * LEADING);
       this.need(height);
       const indent = line.direction === "rtl" ? this.width - line.width : 0;

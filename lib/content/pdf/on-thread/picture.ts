@@ -33,7 +33,7 @@ export function drawPicture(
   const [width, height] = [picture.width * scale, picture.height * scale];
   paper.need(height + 8);
   const words = name ?? paper.say("picture");
-  const area = { x: paper.left, y: paper.y, width, height };
+  const area = { x: paper.from(0, width), y: paper.y, width, height };
   paper.linked(parent, "Figure", target, { area, words }, (element) =>
     paper.figure(element, area, { alt: words, placement: "Block" }, () =>
       paper.doc.image(picture.source, area.x, area.y, { width, height }),

@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib";
+import sharp from "sharp";
 import type { PdfFile } from "./book";
 import type { Picture } from "./runs";
 
@@ -14,23 +15,48 @@ export interface PictureReference {
   height?: string | null;
 }
 
+/** Drawings are converted with this many points per pixel, so that they are sharp on paper. */
+const SHARPNESS = 2;
+
+/** A picture in a format that a PDF can contain. */
+interface Printable {
+  bytes: Uint8Array;
+  /** Points of the picture for one of its pixels in a text. */
+  scale: number;
+}
+
 /** The pictures of a book. The PDF contains each only once. */
 export class Pictures {
   private readonly opened = new Map<PdfFile, PDFKit.Mixins.OpenedImage | null>();
 
-  constructor(private readonly doc: PDFKit.PDFDocument) {}
+  private constructor(
+    private readonly doc: PDFKit.PDFDocument,
+    private readonly converted: ReadonlyMap<PdfFile, Printable | null>,
+  ) {}
+
+  /** The pictures of these files, with those in other formats converted. */
+  static async of(doc: PDFKit.PDFDocument, files: Iterable<PdfFile>): Promise<Pictures> {
+    const converted = new Map<PdfFile, Printable | null>();
+    for (const file of files)
+      if (file.bytes && !isPrintable(file.bytes)) converted.set(file, await convert(file.bytes));
+    return new Pictures(doc, converted);
+  }
 
   /** The picture of a file, in the size that the text asks for; null for a file that a PDF cannot show. */
   find(file: PdfFile, { width, height }: Pick<PictureReference, "width" | "height">): Picture | null {
     let image = this.opened.get(file);
     if (image === undefined) {
-      image = file.bytes ? opened(this.doc, file.bytes) : null;
+      const bytes = this.converted.has(file) ? this.converted.get(file)?.bytes : file.bytes;
+      image = bytes ? opened(this.doc, bytes) : null;
       this.opened.set(file, image);
     }
     if (!image) return null;
     // A photograph that was taken with the camera on its side is drawn upright.
     const isTurned = image.orientation !== undefined && image.orientation > 4;
-    const [across, down] = isTurned ? [image.height, image.width] : [image.width, image.height];
+    const scale = this.converted.get(file)?.scale ?? 1;
+    const [across = 0, down = 0] = (isTurned ? [image.height, image.width] : [image.width, image.height]).map(
+      (points) => points / scale,
+    );
     const ratio = down / across;
     const [wanted, high] = [Number(width), Number(height)];
     const pixels = wanted > 0 ? wanted : high > 0 ? high / ratio : across;
@@ -39,6 +65,27 @@ export class Pictures {
       width: pixels * POINT,
       height: pixels * ratio * POINT,
     };
+  }
+}
+
+/** True for PNG and JPEG. */
+const isPrintable = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0x89 && bytes[1] === 0x50) || (bytes[0] === 0xff && bytes[1] === 0xd8);
+
+/** Words in drawings are set in fonts of the machine, which may have none. */
+const HAS_WORDS = /<(?:\w+:)?(?:text|foreignObject)[\s>]/;
+
+/** Converts a picture, of animations the first frame; null for one that cannot be converted as it is. */
+async function convert(bytes: Uint8Array): Promise<Printable | null> {
+  try {
+    const { format, hasAlpha } = await sharp(bytes).metadata();
+    const isDrawing = format === "svg";
+    if (isDrawing && HAS_WORDS.test(Buffer.from(bytes).toString("utf8"))) return null;
+    const scale = isDrawing ? SHARPNESS : 1;
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, density: 72 * scale }).rotate();
+    return { bytes: await (hasAlpha ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer(), scale };
+  } catch {
+    return null;
   }
 }
 

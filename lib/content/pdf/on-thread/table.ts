@@ -1,6 +1,6 @@
 import type { AlignType, Nodes, PhrasingContent, Table } from "mdast";
 import { BODY, runsOf } from "./inline";
-import { breakLines, extentOf, type Line } from "./lines";
+import { extentOf, type Line } from "./lines";
 import { COLORS, type Element, MARGIN, type Paper } from "./paper";
 import type { Style, TextRun } from "./runs";
 import type { DrawingSheet } from "./sheet";
@@ -83,7 +83,7 @@ function drawColumns(paper: Paper, parent: Element, columns: readonly Column[]):
   const widths = columnWidths(columns, paper.width - columns.length * 2 * PAD.x);
   const rows = (columns[0]?.cells ?? []).map((_, index) =>
     columns.map(({ cells }, at) =>
-      breakLines(cells[index] ?? [], (widths[at] ?? 0) - 2 * PAD.x, paper.fonts, HIGHEST_PICTURE),
+      paper.lines(cells[index] ?? [], (widths[at] ?? 0) - 2 * PAD.x, HIGHEST_PICTURE),
     ),
   );
   const grid = new Grid(
@@ -232,30 +232,32 @@ class Grid {
     draw: (at: number, line: Line, x: number, y: number, height: number) => void,
   ): void {
     const { paper, widths } = this;
-    const { doc, left, y: top } = paper;
+    const { doc, y: top } = paper;
     const height = this.heightOf(cells);
     const width = widths.reduce((sum, each) => sum + each, 0);
+    const left = paper.from(0, width);
     paper.decoration(() => {
       if (kind === "TH") doc.rect(left, top, width, height).fill(COLORS.ground);
       doc.rect(left, top + height - 0.5, width, 0.5).fill(COLORS.faint);
     });
-    let x = left;
+    let start = 0;
     for (const [at, lines] of cells.entries()) {
       const column = widths[at] ?? 0;
+      const x = paper.from(start, column);
       let y = top + PAD.y;
       for (const line of lines) {
         const lineHeight = paper.lineHeight(line, EMPTY);
         draw(at, line, x + this.offset(at, column, line), y, lineHeight);
         y += lineHeight;
       }
-      x += column;
+      start += column;
     }
     paper.y = top + height;
   }
 
   private offset(at: number, column: number, line: Line): number {
     const room = column - 2 * PAD.x - line.width;
-    const align = this.align[at];
+    const align = this.align[at] ?? (line.direction === "rtl" ? "right" : "left");
     return PAD.x + (align === "right" ? room : align === "center" ? room / 2 : 0);
   }
 }
