@@ -299,6 +299,7 @@ function leaf(state: State, node: LeafDirective): Element {
       ]);
     }
     case "image":
+    case "drawing":
       return element("figure", {}, pictures(attributes));
     case "reusable-content":
       return element("div", { className: ["block-placeholder"], dataType: node.name }, [

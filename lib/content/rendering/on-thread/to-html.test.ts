@@ -239,6 +239,7 @@ describe("renderToHtml", () => {
   it.each([
     ["![a](/files/f1)", 'width="800" height="400"'],
     ['::image{ref="/files/f1"}', 'width="800" height="400"'],
+    ['::drawing{ref="/files/f1"}', 'width="800" height="400"'],
     ['::image{ref="/files/f1" width="200"}', 'width="200" height="100"'],
     ['::image{ref="/files/f1" width="200" height="300"}', 'width="200" height="100"'],
     ['::image{ref="/files/f1" width="50%" height="300"}', 'width="600" height="300"'],
