@@ -38,7 +38,9 @@ describe("redirects as CSV", () => {
       redirect({ source: "/e", destination: { kind: "external", url: 'https://example.org/?a="1",2' } }),
       redirect({ source: "/draft", draft: true }),
     ];
-    const { changes, problems } = redirectsFromCsv(sayEnglish, redirectsToCsv(redirects));
+    const csv = redirectsToCsv(redirects);
+    expect(csv.startsWith("\ufeff"), "spreadsheets read it as UTF-8").toBe(true);
+    const { changes, problems } = redirectsFromCsv(sayEnglish, csv);
     expect(problems).toEqual([]);
     expect(changes).toEqual(
       redirects

@@ -41,8 +41,8 @@ export const redirectsToCsv = (redirects: readonly SiteRedirect[]): string =>
           captureWildcard ? "yes" : "no",
         ]),
     ],
-    // A spreadsheet would run a formula in an address.
-    { escape_formulas: true, record_delimiter: "windows" },
+    // A spreadsheet would run a formula in an address, and takes letters for those of another encoding without a mark.
+    { bom: true, escape_formulas: true, record_delimiter: "windows" },
   );
 
 type Row = { line: number; cells: string[] };

@@ -222,12 +222,12 @@ describe("a download of the audit log", () => {
     expect(headers["content-disposition"]).toContain("audit-log.ndjson");
   });
 
-  it("as CSV contains no formulas", async () => {
+  it("as CSV contains no formulas, and is marked as UTF-8 for spreadsheets", async () => {
     const { id } = await newSpace('=HYPERLINK("https://evil.example"), "x"');
     const { text, headers } = await download(`format=csv&target=${id}`);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     const [head, row] = text.split("\n");
-    expect(head).toMatch(/^occurredAt,action,actionLabel,actorType/);
+    expect(head).toMatch(/^\ufeffoccurredAt,action,actionLabel,actorType/);
     expect(row).toContain(`"'=HYPERLINK(""https://evil.example""), ""x"""`);
   });
 });

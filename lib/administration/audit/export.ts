@@ -68,9 +68,9 @@ async function* lines(source: AsyncIterable<Entry>) {
   for await (const entry of source) yield `${JSON.stringify(entry)}\n`;
 }
 
-/** Escapes formulas, which spreadsheets would evaluate. */
+/** Escapes formulas, which spreadsheets would evaluate, and marks the text as UTF-8, as they would take another one. */
 function csv(source: AsyncIterable<Entry>): Readable {
-  const table = stringify({ header: true, columns: [...COLUMNS], escape_formulas: true });
+  const table = stringify({ header: true, columns: [...COLUMNS], bom: true, escape_formulas: true });
   // The status is sent already: an error can only cut the response short.
   pipeline(Readable.from(tableRows(source)), table).catch((error) =>
     log.warn({ err: error }, "An export of the audit log ended early."),

@@ -50,7 +50,7 @@ export const audit = {
     path: "/orgs/{organizationId}/audit-log",
     summary: "Download the audit log, newest first",
     description:
-      "Answers all entries that match the filters, as CSV or as one JSON object a line. The download itself is recorded in the log.",
+      "Answers all entries that match the filters, as CSV for spreadsheets, with a byte order mark, or as one JSON object a line. The download itself is recorded in the log.",
     access: admin,
     query: AuditExportQuery,
     media: { types: ["text/csv", "application/x-ndjson"], description: "The entries." },
