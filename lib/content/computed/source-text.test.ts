@@ -31,7 +31,7 @@ describe("the source of a computed page as YAML", () => {
   it("reports errors as sentences", () => {
     expect(problemOf(TEXT.replace("openapi\nprops", "graphql\nprops"))).toMatch(/must be .*builtin:openapi/);
     expect(problemOf(`${TEXT}\nmore: 1`)).toMatch(/must be/);
-    expect(problemOf(`${TEXT}\ntype: builtin:openapi`)).toMatch(/not valid YAML: .*unique/);
+    expect(problemOf(`${TEXT}\ntype: builtin:openapi`)).toMatch(/not valid YAML: a name occurs twice/);
     expect(problemOf("type: [")).toMatch(/not valid YAML/);
     expect(problemOf("")).toMatch(/must be/);
     expect(problemOf("a: &a {}\nb: *a")).toMatch(/aliases/);

@@ -1,7 +1,7 @@
 import { parseDocument, stringify } from "yaml";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { canonicalJson } from "@/lib/core/content/records";
-import { shorten } from "@/lib/core/content/text";
+import { yamlFault } from "@/lib/core/yaml-fault";
 import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 import { RevisionSource } from "./sources";
 
@@ -40,7 +40,7 @@ function readYaml(yaml: string): { value: unknown } | { problem: string } {
     ...{ logLevel: "silent", prettyErrors: false },
   });
   const [wrong] = [...document.errors, ...document.warnings];
-  if (wrong) return { problem: `it is not valid YAML: ${shorten(wrong.message, 200)}` };
+  if (wrong) return { problem: `it is not valid YAML: ${yamlFault(wrong)}.` };
   try {
     return { value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 0 }) ?? null)) };
   } catch {

@@ -1,4 +1,5 @@
 import { isMap, isScalar, parseDocument } from "yaml";
+import { yamlFault } from "@/lib/core/yaml-fault";
 import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 import { frontMatterSource } from "./front-matter-source";
 
@@ -32,7 +33,7 @@ function yamlMapping(yaml: string): Pick<FrontMatter, "data" | "problem"> {
   if (mayNestTooDeeply(yaml)) return failed("it is nested too deeply");
   const parsed = parseDocument(yaml, { schema: "core", logLevel: "silent", stringKeys: true });
   const [error] = parsed.errors;
-  if (error) return failed(error.message.split("\n", 1)[0]!.replace(/:$/, ""));
+  if (error) return failed(`${yamlFault(error)} in line ${(error.linePos?.[0].line ?? 0) + 1}`);
   keepTexts(parsed);
   try {
     const value: unknown = parsed.toJS({ maxAliasCount: MAX_YAML_ALIASES });

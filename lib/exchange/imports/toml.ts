@@ -18,8 +18,7 @@ export function tomlFrontMatter(text: string): FrontMatter | { problem: string }
     return { data: withTextDates(data) as Record<string, unknown>, end: match[0].length };
   } catch (error) {
     if (error instanceof TomlError) {
-      const [reason = ""] = error.message.replace(/^Invalid TOML document: /, "").split("\n");
-      return { problem: `${reason} in line ${error.line + 1}` };
+      return { problem: `it is not valid TOML in line ${error.line + 1}` };
     }
     throw error;
   }

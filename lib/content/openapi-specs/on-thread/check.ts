@@ -93,8 +93,16 @@ function faultOf(errors: readonly ErrorObject[], isAlternative: boolean): Fault 
         return `has to be of the type ${said("type").join(" or ")}.`;
       case "minProperties":
         return "must not be empty.";
+      case "pattern":
+        return `does not match the pattern “${said("pattern")[0]}”.`;
+      case "format":
+        return `is not written as “${said("format")[0]}”.`;
+      case "const":
+        return `has to be ${quoted(said("allowedValue"))}.`;
+      case "uniqueItems":
+        return "has the same entry twice.";
       default:
-        return `${error.message ?? "is not valid"}.`;
+        return "is not what the OpenAPI specification expects here.";
     }
   };
   return { code: "STRUCTURE", message: message(), path: pathOf(error) };

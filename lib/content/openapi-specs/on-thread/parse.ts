@@ -1,5 +1,6 @@
 import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
+import { yamlFault } from "@/lib/core/yaml-fault";
 import { excessInJson, excessInYaml } from "./scan";
 import type { SpecProblem } from "./spec-problem";
 import { marked, parseExactly } from "./whole-numbers";
@@ -62,8 +63,8 @@ function fromYaml(source: string): Parsed | { problems: SpecProblem[] } {
     logLevel: "silent",
   });
   if (document.errors.length > 0) {
-    const problems = document.errors.slice(0, OPENAPI_LIMITS.problems).map(({ message, pos }) => ({
-      message: `It is not valid YAML: ${message.replace(/\.?$/, ".")}`,
+    const problems = document.errors.slice(0, OPENAPI_LIMITS.problems).map(({ code, pos }) => ({
+      message: `It is not valid YAML: ${yamlFault({ code })}.`,
       code: "SYNTAX" as const,
       line: lines.linePos(pos[0]).line,
     }));

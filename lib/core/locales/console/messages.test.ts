@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { ts } from "@ts-morph/common";
 import { describe, expect, it } from "vitest";
+import { parseDocument } from "yaml";
+import { yamlFault } from "@/lib/core/yaml-fault";
 import { messagesIn } from "./messages";
 import { messages, sayInGerman } from "./messages-de";
 
@@ -115,6 +117,21 @@ describe("the German of messages", () => {
       missing.map(({ at, text }) => `${at}: ${text}`),
       "translate them in lib/core/locales/console/de-messages/",
     ).toEqual([]);
+  });
+
+  it("has the reasons of faults in YAML and TOML, whose libraries write them in English", () => {
+    for (const yaml of ["a: b: c", "a: [", "a:\n  b: 1\n c: 2", "\ta: 1", 'a: "\\q"', "a: @b", "- a\nb: 1"]) {
+      const [error] = parseDocument(yaml).errors;
+      const said = sayInGerman(
+        `The front matter can't be read and was ignored: ${yamlFault(error!)} in line 2.`,
+      );
+      expect(said).toMatch(
+        /^Die Metadaten am Anfang sind nicht lesbar .*: (?:Ein|Eine|Die) .* \(Zeile 2\)\.$/,
+      );
+      expect(sayInGerman(`It is not valid YAML: ${yamlFault(error!)}.`)).not.toMatch(
+        /[a-z] (?:a|the|needs|is) /,
+      );
+    }
   });
 
   it("is of messages that occur in the code", () => {

@@ -39,6 +39,7 @@ export const content: Readonly<Record<string, string>> = {
     "Sie ist in mehr als {most} Ebenen verschachtelt. Benennen Sie Teile davon und verweisen Sie darauf.",
   "It is not valid JSON: a comma, quote or bracket is missing or too much.":
     "Das ist kein gültiges JSON: Ein Komma, ein Anführungszeichen oder eine Klammer fehlt oder ist zu viel.",
+  "It is not valid YAML: {fault}.": "Das ist kein gültiges YAML: {fault}.",
   "It is not valid YAML: “{name}” occurs twice; remove one.":
     "Das ist kein gültiges YAML: „{name}“ kommt zweimal vor. Entfernen Sie eins davon.",
   "It merges more than {most} times; use $ref.": "Sie führt mehr als {most} Mal zusammen. Nehmen Sie $ref.",
@@ -109,7 +110,26 @@ export const content: Readonly<Record<string, string>> = {
     "Sie haben mehr als 4 GB unbenutzter Dateien hochgeladen. Benutzen Sie sie oder versuchen Sie es morgen erneut.",
   "You have {most} pictures at most. Those that no profile and no organization shows are deleted after a day.":
     "Sie haben höchstens {most} Bilder. Bilder, die kein Profil und keine Organisation zeigt, werden nach einem Tag gelöscht.",
+  "a backslash in double quotes has to be written twice":
+    "Ein Backslash in doppelten Anführungszeichen muss zweimal stehen",
+  "a bracket is not closed": "Eine Klammer ist nicht geschlossen",
+  "a line is not indented like those around it, or a bracket is not closed":
+    "Eine Zeile ist anders eingerückt als die um sie herum, oder eine Klammer ist nicht geschlossen",
+  "a name occurs twice": "Ein Name kommt zweimal vor",
+  "a quote, bracket, comma, colon or space is missing":
+    "Ein Anführungszeichen, eine Klammer, ein Komma, ein Doppelpunkt oder ein Leerzeichen fehlt",
+  "a sign is at a place where it has no meaning":
+    "Ein Zeichen ist an einer Stelle, an der es nicht stehen kann",
+  "a value begins with a sign of YAML and needs quotes":
+    "Ein Wert beginnt mit einem Zeichen von YAML und braucht Anführungszeichen",
+  "a value contains a colon and needs quotes":
+    "Ein Wert enthält einen Doppelpunkt und braucht Anführungszeichen",
+  "a value over several lines needs quotes": "Ein Wert über mehrere Zeilen braucht Anführungszeichen",
+  "a word that begins with “!” needs quotes": "Ein Wort, das mit „!“ beginnt, braucht Anführungszeichen",
   "does not follow the OpenAPI specification.": "entspricht nicht der OpenAPI-Spezifikation.",
+  "does not match the pattern “{pattern}”.": "entspricht nicht dem Muster „{pattern}“.",
+  "has the same entry twice.": "enthält denselben Eintrag zweimal.",
+  "has to be {values}.": "muss {values} sein.",
   "has to be of the type {types}.": "muss vom Typ {types} sein.",
   "has to be one of {values}.": "muss eins davon sein: {values}.",
   "holds letters, digits and “_”, and begins with no digit.":
@@ -126,11 +146,19 @@ export const content: Readonly<Record<string, string>> = {
   "is not a picture that browsers show; upload a PNG, JPEG, WebP, GIF, AVIF, SVG or ICO file.":
     "ist kein Bild, das Browser zeigen. Laden Sie eine Datei im Format PNG, JPEG, WebP, GIF, AVIF, SVG oder ICO hoch.",
   "is not a revision of this change request.": "ist keine Revision dieser Änderungsanfrage.",
+  "is not what the OpenAPI specification expects here.":
+    "ist nicht das, was die OpenAPI-Spezifikation hier erwartet.",
+  "is not written as “{format}”.": "ist nicht als „{format}“ geschrieben.",
   "is required for a computed page.": "ist für eine berechnete Seite erforderlich.",
   "is required for a link page.": "ist für einen Link erforderlich.",
   "is the path of an existing page; choose another name.":
     "ist der Pfad einer vorhandenen Seite. Wählen Sie einen anderen Namen.",
+  "it is longer than 64 KB": "Sie sind länger als 64 KB",
+  "it is nested too deeply": "Sie sind zu tief verschachtelt",
+  "it is not valid TOML in line {line}": "kein gültiges TOML in Zeile {line}",
+  "it is not valid YAML: {fault}.": "Sie ist kein gültiges YAML: {fault}.",
   "it is longer than any source.": "Sie ist zu lang.",
+  "it repeats too many values": "Sie wiederholen zu viele Werte",
   "it uses aliases, which are not read; write out what they stand for.":
     "Sie enthält Aliasse, die nicht gelesen werden. Schreiben Sie sie aus.",
   "may hold letters, digits, “-”, “_” and “.”, and begins with a letter or digit.":
@@ -151,6 +179,8 @@ export const content: Readonly<Record<string, string>> = {
   "contentType is required with base64.": "braucht zu „base64“ auch „contentType“.",
   "{received} of {size} bytes of this upload have arrived. Send the part that begins there.":
     "Von dieser Datei sind {received} von {size} Bytes angekommen.",
+  "the line is indented by tabs instead of spaces": "Die Zeile ist mit Tabs statt mit Leerzeichen eingerückt",
+  "{fault} in line {line}": "{fault} (Zeile {line})",
   "{name} cannot stand here.": "{name} kann hier nicht stehen.",
   "{name} is missing.": "{name} fehlt.",
   "{names}: one of these is missing.": "{names}: Eins davon fehlt.",
