@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelectedLayoutSegments } from "next/navigation";
 import type { ReactNode } from "react";
+import { ContentLanguage } from "@/components/content/document/content-language";
 import { EditButton } from "@/components/content/pages/edit-button";
 import { PageMenu } from "@/components/content/pages/page-menu";
 import { Screen } from "@/components/layout/screen";
@@ -22,7 +23,8 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
   const say = useSay();
   const segments = useSelectedLayoutSegments().filter((segment) => !segment.startsWith("("));
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
-  if (!space || standsAlone(segments)) return children;
+  const content = <ContentLanguage value={space?.language}>{children}</ContentLanguage>;
+  if (!space || standsAlone(segments)) return content;
 
   const area = segments[0] === "~" ? segments[1] : "read";
   const counts: Record<string, number> = { changes: space.changeRequestsOpen, comments: space.comments };
@@ -49,7 +51,7 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
         )
       }
     >
-      {children}
+      {content}
     </Screen>
   );
 };

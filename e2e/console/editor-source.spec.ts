@@ -55,6 +55,18 @@ test("the source editor links to a page by its name, shows the name, and stores 
   await expect(editor.preview.getByRole("link", { name: "Night pumps" })).toBeVisible();
 });
 
+test("lines of the source have the direction of their words", async ({ as, world }) => {
+  const space = await world.space({ pages: ["# דף הבית\n\nnpm start\n\nשלום npm\n"] });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number, (await world.pageIds(space))["דף הבית"]);
+  const line = (words: string) => editor.text.locator(".cm-line", { hasText: words });
+  await expect(line("דף")).toHaveCSS("direction", "rtl");
+  await expect(line("שלום")).toHaveCSS("direction", "rtl");
+  await expect(line("start")).toHaveCSS("direction", "ltr");
+});
+
 test("steps over a chip at once, and marks a broken one", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Go.\n", Pumps: "Water.\n" } });
   const { Welcome = "", Pumps = "" } = await world.pageIds(space);

@@ -6,7 +6,7 @@ type CommentProps = { comment: Comment };
 
 /** Shows the words that a thread is about. */
 export const QuotedWords = ({ words }: { words: string }) => (
-  <blockquote className="border-l-2 border-accent-border pl-2" dir="auto">
+  <blockquote className="border-s-2 border-accent-border ps-2" dir="auto">
     <span className="line-clamp-3 wrap-anywhere">{words}</span>
   </blockquote>
 );

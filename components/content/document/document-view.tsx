@@ -1,10 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
+import { type Ref, useContext, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { lazyModule } from "@/components/ui/lazy";
 import { directionOf } from "@/lib/core/locales/direction";
+import { ContentLanguage } from "./content-language";
 import type { MarkedWords } from "./words";
 
 type DocumentViewProps = {
@@ -19,7 +20,7 @@ type DocumentViewProps = {
   drawn?: boolean;
   /** The key of the block, where versions of a block are shown side by side. */
   words?: string;
-  /** The language of the text, which decides its direction; by default its first letter does. */
+  /** The language of the text, which decides its direction; by default that of the space, else its first letter does. */
   language?: string | undefined;
   /** The commented words. */
   marks?: readonly MarkedWords[];
@@ -64,6 +65,8 @@ export const DocumentView = ({
   ref,
 }: DocumentViewProps) => {
   const router = useRouter();
+  const ofSpace = useContext(ContentLanguage);
+  const written = language ?? ofSpace;
   const element = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => element.current as HTMLDivElement);
 
@@ -116,7 +119,7 @@ export const DocumentView = ({
         ref={element}
         aria-label={label}
         data-words={words}
-        dir={language ? directionOf(language) : "auto"}
+        dir={written ? directionOf(written) : "auto"}
         className={cn("prose-doc", aided && "prose-aided", html.length > LARGE && "prose-large", className)}
         dangerouslySetInnerHTML={{ __html: html }}
       />

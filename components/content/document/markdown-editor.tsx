@@ -22,6 +22,7 @@ import { type Finder, FindPanel, finder } from "./markdown/find";
 import { fineChanges } from "./markdown/fine-changes";
 import { bodyStart, inBody, leaveFrontMatter } from "./markdown/front-matter";
 import { holdKeys } from "./markdown/held-keys";
+import { lineDirections } from "./markdown/line-direction";
 import { indentItems, outdentItems } from "./markdown/list-indent";
 import { htmlPaste } from "./markdown/paste-html";
 import { appearance } from "./markdown/theme";
@@ -171,6 +172,7 @@ export const MarkdownEditor = ({
           markdown({ base: markdownLanguage }),
           appearance,
           EditorView.lineWrapping,
+          lineDirections,
           EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true", tabindex: "0" }),
           placeholder(say("Write in Markdown")),
           closeFences,

@@ -30,9 +30,11 @@ const Line = ({ line }: { line: SourceLine }) => {
       </td>
       <td className="pr-3 whitespace-pre-wrap wrap-anywhere">
         {line.kind !== "same" && <span className="sr-only">{`${say(spoken[line.kind])} `}</span>}
-        {line.words.map((word, index) => (
-          <Word key={`${index} ${word.kind}`} word={word} />
-        ))}
+        <span dir="auto" className="block">
+          {line.words.map((word, index) => (
+            <Word key={`${index} ${word.kind}`} word={word} />
+          ))}
+        </span>
       </td>
     </tr>
   );

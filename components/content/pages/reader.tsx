@@ -248,7 +248,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
         ) : (
           <div className="relative max-sm:pr-4">
             <div ref={room.ref} className="hidden @min-[54rem]/centre:block" />
-            <DocumentView ref={text} html={html} language={space?.language} aided marks={marks} />
+            <DocumentView ref={text} html={html} aided marks={marks} />
             {!page.from && (
               <BlockComments
                 key={page.id}
