@@ -32,6 +32,7 @@ const EXTERNAL = [
   "docx/html",
   "sharp",
   "subset-font",
+  "harfbuzzjs",
   "@seriousme/openapi-schema-validator",
 ];
 const SITE = "lib/sites/published/assets";

@@ -102,12 +102,22 @@ function drawFormula(sheet: DrawingSheet, parent: Element, source: string): void
 }
 
 export function drawHeading(sheet: DrawingSheet, parent: Element, node: Heading, tag: string): void {
+  openHeading(sheet, node);
+  writeHeading(sheet, parent, node, tag);
+}
+
+const sizeOf = ({ depth }: Heading): number => HEADING_SIZES[depth - 1] ?? BODY.size;
+
+/** Takes the space above a heading, and keeps it off the foot of a sheet. */
+function openHeading({ paper }: DrawingSheet, node: Heading): void {
+  paper.space(sizeOf(node) * 0.9);
+  paper.need(sizeOf(node) * 1.5 + 40);
+}
+
+function writeHeading(sheet: DrawingSheet, parent: Element, node: Heading, tag: string): void {
   const { paper, references } = sheet;
-  const size = HEADING_SIZES[node.depth - 1] ?? BODY.size;
+  const size = sizeOf(node);
   const runs = runsOf(node.children, { ...BODY, font: "bold", size }, references);
-  paper.space(size * 0.9);
-  // Keeps the heading off the foot of a sheet.
-  paper.need(size * 1.5 + 40);
   placeAnchors(sheet, node);
   paper.written(parent, tag, runs);
   paper.space(size * 0.35);
@@ -199,22 +209,33 @@ function drawItems(sheet: DrawingSheet, parent: Element, items: readonly Item[])
   paper.within(parent, "L", (list) => {
     for (const item of items)
       paper.within(list, "LI", (entry) => {
-        paper.need(BODY.size * 1.5);
-        drawLabel(sheet, entry, item, indent);
+        const [first, ...others] = item.children;
+        const heading = first?.type === "heading" ? first : null;
+        if (heading) openHeading(sheet, heading);
+        else paper.need(BODY.size * 1.5);
+        drawLabel(sheet, entry, item, { indent, height: (heading ? sizeOf(heading) : BODY.size) * 1.5 });
         const before = paper.y;
         paper.indented(indent, () =>
-          paper.within(entry, "LBody", (body) => drawBlocks(sheet, body, item.children)),
+          paper.within(entry, "LBody", (body) => {
+            if (heading) writeHeading(sheet, body, heading, `H${heading.depth}`);
+            drawBlocks(sheet, body, heading ? others : item.children);
+          }),
         );
         if (paper.y === before) paper.y += BODY.size * 1.5;
       });
   });
 }
 
-function drawLabel({ paper }: DrawingSheet, entry: Element, { label, done }: Item, indent: number): void {
-  const { doc, y } = paper;
+/** @param height of the first line of the item */
+function drawLabel(
+  { paper }: DrawingSheet,
+  entry: Element,
+  { label, done }: Item,
+  { indent, height }: { indent: number; height: number },
+): void {
+  const { doc } = paper;
   const box = typeof done === "boolean";
   const actual = box ? paper.say(done ? "done" : "toDo") : undefined;
-  const height = BODY.size * 1.5;
   paper.within(
     entry,
     "Lbl",
@@ -222,11 +243,12 @@ function drawLabel({ paper }: DrawingSheet, entry: Element, { label, done }: Ite
       if (!box) {
         const [line] = paper.lines([{ text: label, style: BODY }], indent);
         if (line)
-          paper.line(element, "Lbl", line, paper.from(indent - 8 - line.width, line.width), y, height);
+          paper.line(element, "Lbl", line, paper.from(indent - 8 - line.width, line.width), paper.y, height);
         return;
       }
       paper.content(element, "Lbl", () => {
         const left = paper.from(indent - 17, 9);
+        const y = paper.y + (height - BODY.size * 1.5) / 2;
         doc
           .roundedRect(left, y + 2.6, 9, 9, 1.5)
           .lineWidth(0.9)
@@ -254,7 +276,8 @@ function drawHint(
   const { paper, references } = sheet;
   const hint = HINTS[style] ?? NOTE;
   const heading: Style = { ...BODY, font: "bold", color: hint.color };
-  paper.need(BODY.size * 4);
+  const [first] = children;
+  paper.need(BODY.size * 4 + (first?.type === "heading" ? sizeOf(first) * 2.4 + 40 : 0));
   paper.barred(hint.color, () =>
     paper.within(parent, "Div", (element) => {
       const runs = title

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fallbackFonts, JOINED } from "./fallback";
-import { type Face, shapeLetters } from "./shaping";
+import { type Face, shapeByHarfBuzz, shapeLetters } from "./shaping";
 
 /*
  * Inter and JetBrains Mono as static fonts: a PDF cannot contain variable ones. They cover Latin, Greek and Cyrillic;
@@ -36,6 +36,8 @@ const PLAIN = /^[\x20-\x7e]*$/;
 const isWhole = (character: string): boolean =>
   !JOINED.test(character) && character.normalize("NFKD") === character;
 
+const INDIC = /^noto-sans-(?:devanagari|bengali|tamil) /;
+
 /** The library reads the outline of glyphs without one, which may be beyond the end of the file. */
 const ROOM = Buffer.alloc(16);
 
@@ -69,6 +71,7 @@ export class Fonts {
         ["bold", bold],
       ] as const) {
         const face = fonts.open(`${name}/${weight}`, bytes);
+        if (INDIC.test(name)) await shapeByHarfBuzz(face, bytes);
         // A glyph is copied as the letter of its first use, where it may be a part of another letter.
         for (const character of characters)
           if (isWhole(character) && fonts.has(`${name}/${weight}`, character)) face.encode(character);

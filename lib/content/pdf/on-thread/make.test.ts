@@ -230,6 +230,12 @@ describe("a PDF of one page", () => {
     );
   });
 
+  it("has each letter of Bengali once, where vowels are drawn before it too", async () => {
+    const { text } = await read(book([page("a", "নি", { title: "x" })], { language: "bn" }));
+    expect(text[0]!.split("ন")).toHaveLength(2);
+    expect(text[0]!.split("ি")).toHaveLength(2);
+  });
+
   it("breaks lines of Thai between words, and no letter from its marks", async () => {
     const { text } = await read(book([page("a", "ปั๊มน้ำทำงานตอนกลางคืน".repeat(20))]));
     const lines = (text[0] ?? "").split("\n").filter((line) => line.includes("งาน") || line.includes("กลาง"));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
+import { Fonts } from "./fonts";
 import { type Face, type Shaped, shapeLetters } from "./shaping";
 
 const { resolve } = createRequire(import.meta.url);
@@ -49,4 +50,13 @@ describe("words shaped by their letters", () => {
     );
     expect(new Set(positions.map(({ xAdvance }) => xAdvance)).size).toBe(1);
   });
+});
+
+it("joined letters of Bengali have their whole width, so that the next word does not overlap them", async () => {
+  const fonts = await Fonts.for(new PDFDocument(), ["ক্ত", "ক"], "bn");
+  const widthOf = (letters: string) => {
+    const [part] = fonts.split(letters, "regular");
+    return fonts.widthOf(part!.text, part!.font, 10);
+  };
+  expect(widthOf("ক্ত")).toBeGreaterThan(widthOf("ক"));
 });

@@ -32,6 +32,7 @@ export interface Face {
   font: {
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): Glyph;
+    getGlyph(id: number, codePoints: number[]): Glyph;
     unitsPerEm: number;
     layout(text: string): { glyphs: { path: { toSVG(): string } }[]; positions: Position[] };
   };
@@ -83,4 +84,59 @@ export function shapeLetters(face: Face, { monospace }: { monospace: boolean }):
     }
     return shaped;
   };
+}
+
+/**
+ * Makes a font of an Indic script shape texts by HarfBuzz: the library lacks rules of these scripts, so that their words
+ * overlap.
+ */
+export async function shapeByHarfBuzz(face: Face, bytes: Uint8Array): Promise<void> {
+  const harfBuzz = await import("harfbuzzjs");
+  const font = new harfBuzz.Font(new harfBuzz.Face(new harfBuzz.Blob(bytes)));
+  const placed = (text: string) => {
+    const buffer = new harfBuzz.Buffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    buffer.setClusterLevel(harfBuzz.ClusterLevel.MONOTONE_CHARACTERS);
+    harfBuzz.shape(font, buffer);
+    return buffer.getGlyphInfosAndPositions();
+  };
+  face.layoutRun = (text) => {
+    const found = placed(text);
+    const letters = lettersOf(face, text, found);
+    const shaped: Shaped = { glyphs: [], positions: [], advanceWidth: 0 };
+    for (const [index, { codepoint: id, ...position }] of found.entries()) {
+      const glyph = face.font.getGlyph(id, letters[index]!);
+      const { xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 } = position;
+      shaped.glyphs.push(glyph);
+      shaped.positions.push({
+        ...{ xAdvance: xAdvance * face.scale, yAdvance: yAdvance * face.scale },
+        ...{ xOffset: xOffset * face.scale, yOffset: yOffset * face.scale },
+        advanceWidth: glyph.advanceWidth * face.scale,
+      });
+      shaped.advanceWidth += xAdvance * face.scale;
+    }
+    return shaped;
+  };
+}
+
+/** The letters that each glyph shows, for readers who copy the text: its own, or those of no other glyph. */
+function lettersOf(
+  { font }: Face,
+  text: string,
+  glyphs: readonly { codepoint: number; cluster: number }[],
+): number[][] {
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const letters: number[][] = glyphs.map(() => []);
+  for (const [at, start] of starts.entries()) {
+    const left = Array.from(text.slice(start, starts[at + 1]), (letter) => letter.codePointAt(0)!);
+    const group = [...glyphs.keys()].filter((index) => glyphs[index]!.cluster === start);
+    for (const index of group) {
+      const own = left.findIndex((letter) => font.glyphForCodePoint(letter).id === glyphs[index]!.codepoint);
+      if (own >= 0) letters[index] = left.splice(own, 1);
+    }
+    const free = group.find((index) => letters[index]!.length === 0);
+    if (free !== undefined) letters[free] = left;
+  }
+  return letters;
 }
