@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
-import { ISSUER_CLIENT } from "../lib/testing/issuer-client";
-import { browserPath } from "../scripts/support/browser.mjs";
+import { ISSUER_CLIENT } from "@/lib/testing/issuer-client";
+import { browserPath } from "@/scripts/support/browser.mjs";
 import { freePort } from "./support/free-port";
 
 /**

@@ -57,6 +57,16 @@ const found = files
     })),
   );
 
+it("imports from folders beside and above begin at the root, as @/lib/core/ids", () => {
+  const climbing = files.filter(
+    ({ file, text }) =>
+      /\.tsx?$/.test(file) &&
+      !/^scripts\/|\.config\.ts$/.test(file) &&
+      /(?:\bfrom |\b(?:import|mock)\()"\.\.\//.test(text),
+  );
+  expect(climbing.map(({ file }) => file)).toEqual([]);
+});
+
 describe("exports", () => {
   it("of a file are used by another file", () => {
     expect(found.filter(({ users }) => users.length === 0).map(({ title }) => title)).toEqual([]);

@@ -1,8 +1,8 @@
 "use client";
 
 import { useLayoutEffect, useSyncExternalStore } from "react";
-import { useSay } from "@/components/ui/say";
 import { Layers, useLayer } from "./layers";
+import { useSay } from "./say";
 
 /**
  * All screens share one listener for keyboard shortcuts. A shortcut is written "mod+k" (⌘ on Apple keyboards, Ctrl

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LateSitePreview } from "@/components/sites/late-site-preview";
 import { type SiteParams, useSite } from "@/components/sites/use-site";
 import { Button } from "@/components/ui/button";
 import { useSay } from "@/components/ui/say";
@@ -10,7 +11,6 @@ import type {
 } from "@/lib/sites/customization/schemas";
 import type { SiteDraft, SiteDraftChange } from "@/lib/sites/draft/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
-import { LateSitePreview } from "../late-site-preview";
 import { AppearanceFields } from "./appearance-fields";
 import { useAppearanceDraft } from "./use-appearance-draft";
 

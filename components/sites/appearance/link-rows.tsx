@@ -2,13 +2,13 @@
 
 import { ArrowUp, Plus, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { PageChoice } from "@/components/sites/page-choice";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
-import { PageChoice } from "../page-choice";
 
 type ContentLink = Customization["footer"]["groups"][number]["links"][number];
 type Target = Customization["header"]["links"][number]["to"];

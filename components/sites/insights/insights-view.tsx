@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ChartColumn } from "lucide-react";
 import type { ReactNode } from "react";
+import { siteSpacesIn } from "@/components/sites/structure/structure-rows";
+import { type SiteParams, useSite } from "@/components/sites/use-site";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,8 +15,6 @@ import { text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import type { SiteInsights } from "@/lib/sites/insights/schemas";
 import { siteStructure } from "@/lib/sites/structure/operations";
-import { siteSpacesIn } from "../structure/structure-rows";
-import { type SiteParams, useSite } from "../use-site";
 import { DayPlot } from "./day-plot";
 import { Ranking } from "./ranking";
 

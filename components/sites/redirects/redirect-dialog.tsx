@@ -3,6 +3,9 @@
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { PageChoice } from "@/components/sites/page-choice";
+import { siteSpacesIn } from "@/components/sites/structure/structure-rows";
+import type { SiteParams } from "@/components/sites/use-site";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
@@ -11,9 +14,6 @@ import { useSay } from "@/components/ui/say";
 import { siteRedirects } from "@/lib/sites/redirects/operations";
 import type { CreateRedirect, SiteRedirect } from "@/lib/sites/redirects/schemas";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
-import { PageChoice } from "../page-choice";
-import { siteSpacesIn } from "../structure/structure-rows";
-import type { SiteParams } from "../use-site";
 import { destinationChoice, destinationChoices, destinationOfChoice, EXTERNAL } from "./destinations";
 
 type RedirectDialogProps = { params: SiteParams; structure: SiteStructure; onClose: () => void };

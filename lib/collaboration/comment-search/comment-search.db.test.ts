@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Comment } from "@/lib/collaboration/comments/schemas";
 import { database } from "@/lib/platform/db/client";
 import { updateSpace } from "@/lib/spaces/spaces/commands";
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
-import type { Comment } from "../comments/schemas";
 import { commentSearch } from "./operations";
 
 let here: World;

@@ -1,5 +1,5 @@
 import type { Parents, PhrasingContent, RootContent } from "mdast";
-import { type MarkedPiece, nestMarks } from "../nested-marks";
+import { type MarkedPiece, nestMarks } from "@/lib/core/content/nested-marks";
 
 /* Programs write one mark over neighbouring words as many elements, and over the spaces at their ends. */
 

@@ -8,7 +8,7 @@ import type {
   PhrasingContent,
   RootContent,
 } from "mdast";
-import { type InlineTag, openingTag } from "../markdown-inline";
+import { type InlineTag, openingTag } from "@/lib/core/content/markdown-inline";
 import { ANNOTATION_PREFIX } from "./names";
 import { hrefToRef, isRef, readAttributes, refToHref, same } from "./refs";
 import { INLINE_RULES, type InlineRule } from "./schema";

@@ -7,12 +7,12 @@ import type {
   PhrasingContent,
   Root,
 } from "mdast";
-import { blocksOfRoot } from "../blocks";
-import { alertOf } from "../hints";
-import { parseMarkdown } from "../markdown";
-import { printMarkdown } from "../markdown-print";
-import { outlineOfRoot } from "../outline";
-import { readInlineTags } from "../read-tags";
+import { blocksOfRoot } from "@/lib/core/content/blocks";
+import { alertOf } from "@/lib/core/content/hints";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { outlineOfRoot } from "@/lib/core/content/outline";
+import { readInlineTags } from "@/lib/core/content/read-tags";
 import { needsBlankLine } from "./blank-lines";
 import { readInlines } from "./inlines";
 import { type DocumentContext, type FlowContent, paragraph } from "./nodes";

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
-import { TooComplex } from "../markdown-errors";
-import { statedTitle, withStatedTitle } from "../other-fields";
-import { storedTitle } from "../page-fields";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { statedTitle, withStatedTitle } from "@/lib/core/content/other-fields";
+import { storedTitle } from "@/lib/core/content/page-fields";
 import { isGrouped } from "./groups";
 import { documentOf, type OpenedText, openText } from "./open-text";
 import { saveText } from "./save-text";

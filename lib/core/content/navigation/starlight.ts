@@ -1,6 +1,6 @@
 import { posix } from "node:path";
+import type { SummaryEntry } from "@/lib/core/content/summary";
 import { isRecord } from "@/lib/core/is-record";
-import type { SummaryEntry } from "../summary";
 import { type Literal, type LiteralSource, literalsIn } from "./literal";
 import type { PageRoutes } from "./page-routes";
 import { addBase, addSiteRedirects, type ReadConfiguration, setParts } from "./state";

@@ -1,5 +1,5 @@
-import type { SummaryPart } from "../summary";
-import { shorten } from "../text";
+import type { SummaryPart } from "@/lib/core/content/summary";
+import { shorten } from "@/lib/core/content/text";
 import type { PageRoutes } from "./page-routes";
 
 /* The navigation found so far while configuration files are read. */

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { fencedCode } from "@/lib/core/content/code-fence";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { foldersAbove } from "@/lib/core/content/navigation/page-routes";
-import { tomlFrontMatter } from "../toml";
+import { tomlFrontMatter } from "@/lib/exchange/imports/toml";
 
 /* Finds tags in lines, the files that they show, and what they show of them: for all tools. */
 

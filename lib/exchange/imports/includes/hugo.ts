@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { foldersAbove } from "@/lib/core/content/navigation/page-routes";
-import { isMarkdown } from "../paths";
+import { isMarkdown } from "@/lib/exchange/imports/paths";
 import { type FoundTag, fenced, pathIn, tagsIn, withoutFrontMatter } from "./files";
 import type { Include, IncludeTags } from "./include";
 

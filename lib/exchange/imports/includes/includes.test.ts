@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bytesContent } from "@/lib/core/byte-source";
-import { glossaryLinks } from "../hugo-glossary";
-import { type ImportPlan, planMarkdownImport, walk } from "../plan";
-import { reader } from "../testing";
+import { glossaryLinks } from "@/lib/exchange/imports/hugo-glossary";
+import { type ImportPlan, planMarkdownImport, walk } from "@/lib/exchange/imports/plan";
+import { reader } from "@/lib/exchange/imports/testing";
 
 const HUGO = { "hugo.toml": "title = 'X'\n", "content/en/_index.md": "---\ntitle: Home\n---\n" };
 

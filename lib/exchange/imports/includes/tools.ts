@@ -1,5 +1,5 @@
-import { isMarkdown } from "../paths";
-import { isHugo, isJekyll } from "../template-tags";
+import { isMarkdown } from "@/lib/exchange/imports/paths";
+import { isHugo, isJekyll } from "@/lib/exchange/imports/template-tags";
 import { hugoTags } from "./hugo";
 import type { IncludeTags } from "./include";
 import { jekyllTags } from "./jekyll";

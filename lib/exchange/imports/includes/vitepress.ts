@@ -1,6 +1,6 @@
 import { anchorWords } from "@/lib/core/content/anchor-slug";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
-import { isMarkdown } from "../paths";
+import { isMarkdown } from "@/lib/exchange/imports/paths";
 import { fenced, linesOf, pathsOf, tagsIn, withoutFrontMatter } from "./files";
 import type { Include, IncludeTags } from "./include";
 

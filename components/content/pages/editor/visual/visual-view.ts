@@ -4,6 +4,7 @@ import { type Command, EditorState, NodeSelection, Selection } from "prosemirror
 import { EditorView } from "prosemirror-view";
 import { showDiagrams } from "@/components/content/document/diagrams";
 import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
+import type { TextPlace } from "@/components/content/pages/clicked-place";
 import { lazyModule } from "@/components/ui/lazy";
 import { browserSay } from "@/components/ui/say";
 import {
@@ -19,7 +20,6 @@ import { contextOf, definitionsFor, readBlocks } from "@/lib/core/content/editin
 import { withFormer } from "@/lib/core/content/editing/save-text";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { titleHeading, withTitleOf } from "@/lib/core/content/editing/title-heading";
-import type { TextPlace } from "../../clicked-place";
 import { adoptDocument } from "./adopt-text";
 import { belowTitle } from "./below-title";
 import { offsetAt, positionAt, positionOfWords } from "./caret";

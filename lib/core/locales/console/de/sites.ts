@@ -1,4 +1,4 @@
-import type { Translations } from "../../say";
+import type { Translations } from "@/lib/core/locales/say";
 
 export const sites: Translations = {
   "A condition on one of the claims": "Eine Bedingung zu einem der Claims",

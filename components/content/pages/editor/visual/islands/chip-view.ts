@@ -1,13 +1,19 @@
 import type { Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeViewConstructor } from "prosemirror-view";
+import { imageChip } from "@/components/content/pages/editor/visual/image-view";
+import {
+  editors,
+  fixed,
+  make,
+  type PageFacts,
+  selectable,
+} from "@/components/content/pages/editor/visual/view-parts";
+import { type Fields, withFields } from "@/components/content/pages/editor/visual/with-fields";
 import { browserSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { OBJECTS, readTag } from "@/lib/core/content/markdown-inline";
-import { imageChip } from "../image-view";
-import { editors, fixed, make, type PageFacts, selectable } from "../view-parts";
-import { type Fields, withFields } from "../with-fields";
 
 /* Inline syntax without words of its own: what readers see of it, and its fields while it is selected. */
 

@@ -1,8 +1,8 @@
 import type { Node } from "prosemirror-model";
 import type { NodeViewConstructor } from "prosemirror-view";
+import { fixed, make, type PageFacts } from "@/components/content/pages/editor/visual/view-parts";
+import { withFields } from "@/components/content/pages/editor/visual/with-fields";
 import { fencedCode } from "@/lib/core/content/code-fence";
-import { fixed, make, type PageFacts } from "../view-parts";
-import { withFields } from "../with-fields";
 
 /** Languages that readers see as a picture or a formula. */
 const DRAWN = new Set(["mermaid", "math"]);

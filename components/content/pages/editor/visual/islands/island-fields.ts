@@ -1,8 +1,8 @@
 import type { Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { make, type PageFacts, type Position } from "@/components/content/pages/editor/visual/view-parts";
 import { browserSay } from "@/components/ui/say";
-import { make, type PageFacts, type Position } from "../view-parts";
 import { directiveFields } from "./directive-fields";
 
 /* The fields of a block without words of its own, its exact source, and the actions in its head. */

@@ -1,9 +1,9 @@
 import type { Node } from "prosemirror-model";
 import type { NodeViewConstructor } from "prosemirror-view";
+import { editors, fixed, make, type PageFacts } from "@/components/content/pages/editor/visual/view-parts";
+import { type Fields, withFields } from "@/components/content/pages/editor/visual/with-fields";
 import { browserSay } from "@/components/ui/say";
 import { type Text, text } from "@/lib/core/locales/say";
-import { editors, fixed, make, type PageFacts } from "../view-parts";
-import { type Fields, withFields } from "../with-fields";
 
 /* A block without words of its own in the document: what readers see of it, and the first lines of its source. */
 

@@ -1,5 +1,5 @@
+import type { Renderer, Rendering } from "@/components/content/pages/editor/visual/view-parts";
 import { lazyModule } from "@/components/ui/lazy";
-import type { Renderer, Rendering } from "../view-parts";
 import type { createRenderer } from "./renderer";
 
 const load = lazyModule(() => import("./renderer"));

@@ -1,4 +1,4 @@
-import type { Renderer } from "../view-parts";
+import type { Renderer } from "@/components/content/pages/editor/visual/view-parts";
 import { batchesOf, joinSources } from "./join-sources";
 
 /*

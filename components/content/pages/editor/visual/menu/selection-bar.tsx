@@ -12,14 +12,14 @@ import {
 } from "lucide-react";
 import { type EditorState, type Selection, TextSelection } from "prosemirror-state";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { MarkName } from "@/components/content/pages/editor/editor-toolbar";
+import { moveFocus } from "@/components/content/pages/editor/move-focus";
+import type { VisualView } from "@/components/content/pages/editor/visual/visual-view";
 import { IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { type Text, text } from "@/lib/core/locales/say";
-import type { MarkName } from "../../editor-toolbar";
-import { moveFocus } from "../../move-focus";
-import type { VisualView } from "../visual-view";
 
 const ColorPanel = lazyComponent(() => import("./color-panel"), "ColorPanel", { ssr: false });
 
