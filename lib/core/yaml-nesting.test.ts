@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { frontMatter } from "./content/front-matter";
 import { mayNestTooDeeply } from "./yaml-nesting";
 
-it.each(["[", "{a: ", "- ", "? ", "a: ", "? a: "])(
+it.each(["[", "{a: ", "- ", "? ", "a: ", "? a: ", "}"])(
   "many %j in a row are not parsed, which could end the process",
   (sign) => {
     const yaml = `a: 1\nb:\n  ${sign.repeat(7_500)}`;

@@ -14,13 +14,15 @@ const SIGN = /[[\]{}\n]|[-?:](?=[ \t])/g;
  * words count, too. Nesting by indentation is limited by the length of a text.
  */
 export function mayNestTooDeeply(yaml: string): boolean {
-  let [open, signs] = [0, 0];
+  // For each bracket that closes nothing, the parser describes a mistake, in time that grows with their square.
+  let [open, signs, strays] = [0, 0, 0];
   for (const [sign] of yaml.matchAll(SIGN)) {
     if (sign === "\n") signs = 0;
     else if (sign === "[" || sign === "{") open += 1;
-    else if (sign === "]" || sign === "}") open = Math.max(0, open - 1);
-    else if (open === 0) signs += 1;
-    if (open > DEEPEST || signs > MOST_SIGNS) return true;
+    else if (sign !== "]" && sign !== "}") signs += open === 0 ? 1 : 0;
+    else if (open > 0) open -= 1;
+    else strays += 1;
+    if (open > DEEPEST || signs > MOST_SIGNS || strays > MOST_SIGNS) return true;
   }
   return false;
 }
