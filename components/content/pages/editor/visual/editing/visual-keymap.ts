@@ -41,12 +41,23 @@ const inText =
   (state, dispatch, view) =>
     state.selection instanceof TextSelection && command(state, dispatch, view);
 
+/**
+ * Keeps a key from others when the command has nothing to do: `Mod-Shift-z` would be tried as `Mod-z`, which undoes, and
+ * `Mod-z` would reach the browser's own history.
+ */
+const handled =
+  (command: Command): Command =>
+  (state, dispatch, view) => {
+    command(state, dispatch, view);
+    return true;
+  };
+
 /** The commands of the keys in the text. @param isOn false leaves Markdown that is typed */
 export const visualKeymap = (isOn: () => boolean): Record<string, Command> => ({
   ...baseKeymap,
-  "Mod-z": undo,
-  "Mod-Shift-z": redo,
-  "Mod-y": redo,
+  "Mod-z": handled(undo),
+  "Mod-Shift-z": handled(redo),
+  "Mod-y": handled(redo),
   "Mod-b": toggleMark(marks.strong),
   "Mod-i": toggleMark(marks.em),
   "Mod-e": toggleMark(marks.code),
