@@ -4,7 +4,7 @@ import { Forbidden, Invalid, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import type { PayloadOf } from "@/lib/platform/events/event";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import type { AccessTarget, Grantee } from "./access-target";
@@ -104,25 +104,29 @@ export const removeGrant = (
   item: AccessTarget,
   holder: Grantee,
 ): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    await lockItem(tx, item);
-    const [present] = await grantsOf(tx, item, ...idsOf(holder));
-    if (!present) {
-      if (item.kind === "space" && "teamId" in holder) {
-        throw new Invalid("The team has no direct access to this space.", "no_access");
+  inTransaction(
+    db,
+    async (tx) => {
+      await lockItem(tx, item);
+      const [present] = await grantsOf(tx, item, ...idsOf(holder));
+      if (!present) {
+        if (item.kind === "space" && "teamId" in holder) {
+          throw new Invalid("The team has no direct access to this space.", "no_access");
+        }
+        return false;
       }
-      return false;
-    }
-    refuseMore(item, present.role);
-    const where = { where: { id: present.id }, select: { id: true } };
-    await changeAccess(tx, item, async () => {
-      if (item.kind === "space") await tx.spaceGrant.delete(where);
-      else if (item.kind === "collection") await tx.collectionGrant.delete(where);
-      else await tx.siteGrant.delete(where);
-    });
-    await note(tx, ctx, item, [changeOf(present, present, null)]);
-    return true;
-  });
+      refuseMore(item, present.role);
+      const where = { where: { id: present.id }, select: { id: true } };
+      await changeAccess(tx, item, async () => {
+        if (item.kind === "space") await tx.spaceGrant.delete(where);
+        else if (item.kind === "collection") await tx.collectionGrant.delete(where);
+        else await tx.siteGrant.delete(where);
+      });
+      await note(tx, ctx, item, [changeOf(present, present, null)]);
+      return true;
+    },
+    RETRIED,
+  );
 
 type Grant = { id: string; userId: string | null; teamId: string | null; role: Role | null };
 

@@ -58,8 +58,11 @@ export const isForeignKeyViolation = (error: unknown, constraint?: string) =>
   violates(error, "23503", constraint);
 export const isCheckViolation = (error: unknown, constraint?: string) => violates(error, "23514", constraint);
 
-/** A deadlock, a serialization failure, both in the words of Prisma, and a statement behind such a failure. */
-const retryableCodes = new Set(["40001", "40P01", "P2034", "25P02"]);
+/**
+ * A deadlock, a serialization failure, both in the words of Prisma, a statement behind such a failure, and a change of
+ * a row that was deleted after it was read.
+ */
+const retryableCodes = new Set(["40001", "40P01", "P2034", "25P02", "P2025"]);
 
 /**
  * True if two transactions conflicted, so that repeating the work may succeed. Of statements that are sent together, one

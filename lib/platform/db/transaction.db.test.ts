@@ -6,7 +6,7 @@ import { isCheckViolation, isForeignKeyViolation, isUnavailable, isUniqueViolati
 import { migrationsPending } from "./migrations";
 import { closePool, pool } from "./pool";
 import { prepared, type Statement } from "./prepared";
-import { inTransaction } from "./transaction";
+import { inTransaction, RETRIED } from "./transaction";
 
 const newUser = (id = randomUUID()) => ({ id, email: `${id}@example.org`, displayName: "Ada" });
 const findName = prepared("test-find-name", `SELECT "displayName" FROM "User" WHERE id = $1`) as Statement<{
@@ -166,6 +166,23 @@ describe("inTransaction", () => {
     expect(attempts).toBe(2);
     attempts = 0;
     await expect(work(0)).rejects.toMatchObject({ code: "25P02" });
+  });
+
+  it("retries if a row was deleted after it was read", async () => {
+    const user = newUser();
+    await database().user.create({ data: user });
+    const found = await inTransaction(
+      database(),
+      async (tx) => {
+        const [read] = await findName(tx, [user.id]);
+        if (!read) return false;
+        await database().user.delete({ where: { id: user.id } });
+        await tx.user.delete({ where: { id: user.id } });
+        return true;
+      },
+      RETRIED,
+    );
+    expect(found).toBe(false);
   });
 
   it("refuses work that outlives it", async () => {
