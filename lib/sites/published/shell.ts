@@ -230,7 +230,7 @@ function variantsOf({ variants: { name, choices }, locale }: SiteLayout): Markup
   const say = siteWordsIn(locale, "page");
   const current = choices.find((variant) => variant.current);
   if (choices.length < 2) return null;
-  return markup`<details class="menu variants"><summary><span class="sr-only">${say(name)} </span><span class="name">${current?.title ?? say(`${name}s`)}</span></summary><div>${choices.map(choice)}</div></details>
+  return markup`<details class="menu variants"><summary><span class="sr-only">${say(name)} </span><span class="name" dir="auto">${current?.title ?? say(`${name}s`)}</span></summary><div>${choices.map(choice)}</div></details>
 `;
 }
 
