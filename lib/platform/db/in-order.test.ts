@@ -22,9 +22,9 @@ const files = ["lib", "app", "scripts"]
     return text.includes("Promise.") && /\bTx\b|\binTransaction\b/.test(text);
   });
 
-const SAMPLE = `import { database, type Tx } from "./client";
-import { inOrder } from "./in-order";
-import { inTransaction } from "./transaction";
+const SAMPLE = `import { database, type Tx } from "@/lib/platform/db/client";
+import { inOrder } from "@/lib/platform/db/in-order";
+import { inTransaction } from "@/lib/platform/db/transaction";
 declare const write: (tx: Tx) => Promise<void>;
 declare const world: { readonly tx: Tx };
 const direct = (given: Tx) => Promise.all([write(given), write(given)]);
