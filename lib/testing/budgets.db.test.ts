@@ -100,7 +100,7 @@ const paths: Path[] = [
   ["the comments of a space", { statements: 4, roundTrips: 3, steps: 530 }, () => inSpace("/comments")],
   [
     "a search in a space",
-    { statements: 5, roundTrips: 4, steps: 1600 },
+    { statements: 5, roundTrips: 4, steps: 1750 },
     () => inSpace("/search?query=water"),
   ],
   [
