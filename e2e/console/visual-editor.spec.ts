@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type World } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
 import { editorPage } from "@/e2e/pages/editor";
 import type { Api } from "@/e2e/support/api";
 import { expectShownAccessible } from "@/e2e/support/axe";
@@ -149,6 +150,39 @@ test("a key works where the one before it put the caret, however late the browse
   expect(await stored()).toBe(
     TEXT.replace("Quoted words.", "Quoted words.\n>\n> Next").replace("It is", "**It is**"),
   );
+});
+
+test("a key in a comment works where the one before it put the caret, also after a reload", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const request = changeRequestPage(page);
+  await request.open(space.id, draft.number);
+  const field = request.activity.getByRole("textbox", { name: "Comment", exact: true });
+  await field.click();
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await page.keyboard.type("First line");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("second");
+  const release = await holdSelectionChanges(page);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await release();
+  await page.keyboard.type("between");
+  await expect(field.getByRole("paragraph")).toHaveText(["First line", "between", "second"]);
+  await holdSelectionChanges(page);
+  await field.selectText();
+  await page.keyboard.press("Delete");
+  await expect(field).toHaveText("");
+  // A stored draft of the deleted words would show again.
+  await page.reload();
+  await field.click();
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await expect(field).toHaveText("");
 });
 
 test("switches to the source and back with the caret in the same word", async ({ api, as, world }) => {

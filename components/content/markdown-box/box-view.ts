@@ -12,6 +12,7 @@ import { isTypedMarkdownOn } from "@/components/content/pages/editor/visual/edit
 import { inLine } from "@/components/content/pages/editor/visual/insert-markdown";
 import { adopting, makeText } from "@/components/content/pages/editor/visual/make-text";
 import { openChoices, TYPED } from "@/components/content/pages/editor/visual/menu/open-choices";
+import { adoptNewestSelection } from "@/components/content/pages/editor/visual/newest-selection";
 import { markViews, nodeViews } from "@/components/content/pages/editor/visual/node-views";
 import { textPlugins } from "@/components/content/pages/editor/visual/text-plugins";
 import { preloadFields } from "@/components/content/pages/editor/visual/with-fields";
@@ -75,9 +76,10 @@ const insertedMarkdown = (read: (source: string) => readonly Node[]): Plugin =>
       handleDOMEvents: {
         beforeinput: (view, event) => {
           const { inputType, data, isComposing } = event;
-          const isOne = data === null || data.length < 2 || inputType !== "insertText" || isComposing;
+          if (data === null || data.length < 2 || inputType !== "insertText" || isComposing) return false;
+          adoptNewestSelection(view);
           const { $from, from, to } = view.state.selection;
-          if (isOne || !isTypedMarkdownOn() || $from.parent.type === nodes.codeBlock) return false;
+          if (!isTypedMarkdownOn() || $from.parent.type === nodes.codeBlock) return false;
           const blocks = read(data);
           const [only] = blocks;
           const isPlain = blocks.length === 1 && only?.type === nodes.paragraph && only.textContent === data;
@@ -152,6 +154,10 @@ export const createBoxView = (
         options.onBlur();
         return false;
       },
+    },
+    handleKeyDown: (view) => {
+      adoptNewestSelection(view);
+      return false;
     },
     handleClick: (_, __, event) => {
       // Links are text here; they would lead away from the form.

@@ -13,14 +13,14 @@ const shownSelection = (view: EditorView): TextSelection | null => {
   const [anchor, head] = [
     [shown.anchorNode, shown.anchorOffset] as const,
     [shown.focusNode, shown.focusOffset] as const,
-  ].map(([node, offset]) =>
-    node instanceof Text && dom.contains(node) ? view.posAtDOM(node, offset, 1) : null,
-  );
+  ].map(([node, offset]) => (node && dom.contains(node) ? view.posAtDOM(node, offset, 1) : null));
   const end = state.doc.content.size;
   if (anchor == null || head == null || anchor > end || head > end) return null;
   const [$anchor, $head] = [state.doc.resolve(anchor), state.doc.resolve(head)];
-  const isInWords = $anchor.parent.inlineContent && $head.parent.inlineContent;
-  return isInWords ? new TextSelection($anchor, $head) : null;
+  if ($anchor.parent.inlineContent && $head.parent.inlineContent) return new TextSelection($anchor, $head);
+  // All of the text is selected beside its blocks.
+  const between = shown.isCollapsed ? null : TextSelection.between($anchor, $head);
+  return between instanceof TextSelection ? between : null;
 };
 
 /**
