@@ -169,8 +169,16 @@ test("readers search while they type, choose a theme and copy code", async ({
   await theme.click();
   await theme.click();
   await expect(page.locator("html")).toHaveClass("dark");
+  await page.addInitScript(() =>
+    requestAnimationFrame(() => {
+      const { className, dataset } = document.documentElement;
+      dataset.first = [className, document.querySelector("header .search") && "bar"].join();
+    }),
+  );
   await page.reload();
   await expect(page.locator("html")).toHaveClass("dark");
+  // The first frame has the bar, and no other theme.
+  await expect(page.locator("html")).toHaveAttribute("data-first", "dark,bar");
   await page.goto(`${address}/nothing/valves`);
   await expect(page.getByRole("link", { name: "Leaking valves" })).toBeVisible();
 

@@ -19,6 +19,7 @@ export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
     description,
     canonical,
     head: headOf(site, page),
+    facts: factsOf(site, page),
     main: markup`${topOf(site, page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
 ${page.shows.title && !page.hasOwnTitle && heading(page)}${inNewTabs(site, new Markup(page.html))}
 </article>
@@ -65,23 +66,7 @@ ${
 }`;
 
 function headOf(site: SiteLayout, page: ArticleView): Markup {
-  const { title, description, canonical, markdownHref, image, breadcrumbs, updatedAt } = page;
-  const listed = [...breadcrumbs, { title, href: canonical }].map((crumb, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name: crumb.title,
-    item: new URL(crumb.href, site.origin).href,
-  }));
-  const facts = [
-    {
-      "@type": "TechArticle",
-      headline: title,
-      url: canonical,
-      dateModified: updatedAt,
-      ...(description && { description }),
-    },
-    { "@type": "BreadcrumbList", itemListElement: listed },
-  ];
+  const { title, description, canonical, markdownHref, image } = page;
   return markup`${page.translations.map(
     ({ language, href }) => markup`<link rel="alternate" hreflang="${language}" href="${href}">
 `,
@@ -117,7 +102,28 @@ ${
   hasDiagram(page) &&
   markup`<script src="${site.assets.diagrams}" defer></script>
 `
-}<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", "@graph": facts })}</script>
+}`;
+}
+
+function factsOf(site: SiteLayout, page: ArticleView): Markup {
+  const { title, description, canonical, breadcrumbs, updatedAt } = page;
+  const listed = [...breadcrumbs, { title, href: canonical }].map((crumb, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: crumb.title,
+    item: new URL(crumb.href, site.origin).href,
+  }));
+  const facts = [
+    {
+      "@type": "TechArticle",
+      headline: title,
+      url: canonical,
+      dateModified: updatedAt,
+      ...(description && { description }),
+    },
+    { "@type": "BreadcrumbList", itemListElement: listed },
+  ];
+  return markup`<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", "@graph": facts })}</script>
 `;
 }
 

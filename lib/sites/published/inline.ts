@@ -30,6 +30,15 @@ export function stylesOf({ assets, colors, values, fonts: { text, code }, locale
   );
 }
 
+const BAR_ID = "~bar";
+
+/** The attribute that makes an element the bar. */
+export const barId = (): Markup => markup` id="${BAR_ID}"`;
+
+/** The first paint waits until the bar is parsed, so that no frame is spent on an empty page. */
+export const waitForBar = (): Markup => markup`<link rel="expect" href="#${BAR_ID}" blocking="render">
+`;
+
 /** Removes everything that could end the string or the element. */
 const familyOf = ({ family }: WebFont, more = ""): string =>
   `"${family.replace(/[^\p{L}\p{N} ._-]/gu, "")}${more}"`;
@@ -105,8 +114,11 @@ const isColor = (value: string): boolean => /^#(?:[0-9a-f]{3}){1,2}$/i.test(valu
 
 const THEME = `try{var t=localStorage.getItem("theme");if(t)document.documentElement.className=t}catch{}`;
 
-/** Applies the theme that the visitor chose before. */
-export const inlineScript = (): Markup => new Markup(`<script>${THEME}</script>\n`);
+/**
+ * Applies the theme that the visitor chose before. It is the last part of the bar, which the first paint waits for:
+ * browsers pause parsing after a script, and one in the head would lead to a frame without the bar.
+ */
+export const themeScript = (): Markup => new Markup(`<script>${THEME}</script>\n`);
 
 const BAR = `{let k=document.querySelector(".search-key");k.textContent=/Mac|iP/.test(navigator.platform)?"⌘K":"Ctrl K";k.hidden=false}`;
 

@@ -1278,7 +1278,7 @@ describe("a site of sections and variants", () => {
     expect(policy).toContain(createHash("sha256").update(style).digest("base64"));
     // In the head, it would hold the first paint.
     const preloaded =
-      /<header class="bar">[\s\S]*?<\/header>\n<link rel="preload" as="font"[^>]*>\n<link rel="stylesheet"/;
+      /<header class="bar" id="~bar">[\s\S]*?<\/header>\n<link rel="preload" as="font"[^>]*>\n<link rel="stylesheet"/;
     expect(text).toMatch(preloaded);
     expect(text.match(/<link rel="preload" as="font"[^>]*>/g)).toHaveLength(1);
   });

@@ -3,14 +3,16 @@ import { directionOf } from "@/lib/core/locales/direction";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawnEmoji, emojiHref, emojiOf } from "./emoji";
 import {
+  barId,
   barScript,
   fontOrigins,
   fontPreload,
-  inlineScript,
   placeScript,
   speculation,
   stylesOf,
   tabsScript,
+  themeScript,
+  waitForBar,
 } from "./inline";
 import { Markup, markup } from "./markup";
 import { reservedPath } from "./reserved-path";
@@ -32,6 +34,8 @@ export type Inside = {
   /** null if a page has no address of its own, such as a missing one */
   canonical: string | null;
   head?: Markup;
+  /** structured data for search engines */
+  facts?: Markup;
   main: Markup;
   /** the column beside the text */
   outline?: Markup | null;
@@ -81,7 +85,7 @@ ${
   inside.canonical &&
   markup`<link rel="canonical" href="${inside.canonical}">
 `
-}${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
+}${waitForBar()}${stylesOf(site)}${iconOf(site)}${inside.head}</head>
 <body class="${[...(space ? ["has-side"] : []), ...site.classes].join(" ")}">
 <a class="skip" href="#content">${say("skip")}</a>
 ${previewNotice(site)}${inNewTabs(site, announcementOf(site))}${barOf(site, inside)}${inside.cover?.size === "full" && coverOf(inside.cover)}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
@@ -89,7 +93,7 @@ ${space && sideOf(site, space)}${inside.outline}<main id="content" tabindex="-1"
 ${inside.cover?.size === "hero" && coverOf(inside.cover)}${inside.main}</main>
 </div>
 ${inNewTabs(site, footerOf(site))}<template class="ahead">${speculation(site)}</template>
-</body>
+${inside.facts}</body>
 </html>
 `.html;
 }
@@ -182,7 +186,7 @@ function barOf(site: SiteLayout, { query = "", hasCode = false, hasApi = false }
   const brand = logo
     ? themedPicture(logo, title)
     : markup`${icon && "emoji" in icon && drawnEmoji(basePath, icon.emoji)}<span>${title}</span>`;
-  return markup`<header class="bar">
+  return markup`<header class="bar"${barId()}>
 <div class="bar-row">
 <a class="brand" href="${basePath || "/"}">${brand}</a>
 ${variantsOf(site)}<form class="search" role="search" action="${reservedPath(basePath, "search")}" method="get">
@@ -203,7 +207,7 @@ ${
   site.sections.length > 0 &&
   markup`<nav class="sections" aria-label="${say("sections")}">${site.sections.map(sectionOf)}</nav>
 `
-}</header>
+}${site.canChooseTheme && themeScript()}</header>
 ${fontPreload(site, hasCode)}<link rel="stylesheet" href="${hasApi ? assets.apiStyle : assets.style}">
 ${barScript(site)}`;
 }
@@ -296,7 +300,7 @@ export const policyOf = (
       "style-src 'self'",
       ...[stylesOf(site), cover && coverStyle(cover)].flatMap((style) => (style ? [hashOf(style.html)] : [])),
     ].join(" "),
-    `script-src 'self' ${[inlineScript(), barScript(site), placeScript(), speculation(site), ...(hasTabs ? [tabsScript()] : [])].map(({ html }) => hashOf(html)).join(" ")}`,
+    `script-src 'self' ${[themeScript(), barScript(site), placeScript(), speculation(site), ...(hasTabs ? [tabsScript()] : [])].map(({ html }) => hashOf(html)).join(" ")}`,
     ["connect-src 'self'", ...servers].join(" "),
     ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
