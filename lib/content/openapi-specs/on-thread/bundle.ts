@@ -2,7 +2,8 @@ import { decodeSegment } from "@/lib/core/address-text";
 import { isRecord } from "@/lib/core/is-record";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import type { Fault } from "./check";
-import { METHODS, optionalText } from "./outline";
+import { optionalText } from "./outline";
+import { type Kind, partsIn } from "./places";
 import { resolvePointer } from "./pointer";
 
 /*
@@ -20,76 +21,6 @@ export type Bundled =
   | { faults: Fault[] };
 
 type Data = Record<string, unknown>;
-type Kind = keyof typeof CHILDREN;
-/** The kinds of an object's members: one, a list, a map of names, or every member. */
-type Children = Record<string, Kind | readonly ["list" | "map", Kind]>;
-
-const content = { content: ["map", "media"] as const, examples: ["map", "example"] as const };
-
-const CHILDREN = {
-  document: {
-    paths: ["map", "pathItem"],
-    webhooks: ["map", "pathItem"],
-    components: "components",
-    definitions: ["map", "schema"],
-    parameters: ["map", "parameter"],
-    responses: ["map", "response"],
-  },
-  components: {
-    schemas: ["map", "schema"],
-    responses: ["map", "response"],
-    parameters: ["map", "parameter"],
-    examples: ["map", "example"],
-    requestBodies: ["map", "requestBody"],
-    headers: ["map", "header"],
-    securitySchemes: ["map", "securityScheme"],
-    links: ["map", "link"],
-    callbacks: ["map", "callback"],
-    pathItems: ["map", "pathItem"],
-  },
-  pathItem: {
-    parameters: ["list", "parameter"],
-    ...Object.fromEntries(METHODS.map((method) => [method, "operation"])),
-  },
-  operation: {
-    parameters: ["list", "parameter"],
-    requestBody: "requestBody",
-    responses: ["map", "response"],
-    callbacks: ["map", "callback"],
-  },
-  callback: { "*": "pathItem" },
-  parameter: { schema: "schema", ...content },
-  header: { schema: "schema", ...content },
-  requestBody: { content: ["map", "media"] },
-  response: {
-    headers: ["map", "header"],
-    content: ["map", "media"],
-    links: ["map", "link"],
-    schema: "schema",
-  },
-  media: { schema: "schema", examples: ["map", "example"], encoding: ["map", "encoding"] },
-  encoding: { headers: ["map", "header"] },
-  schema: {
-    ...Object.fromEntries(
-      ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"].map((name) => [
-        name,
-        ["map", "schema"],
-      ]),
-    ),
-    ...Object.fromEntries(
-      ["allOf", "anyOf", "oneOf", "prefixItems"].map((name) => [name, ["list", "schema"]]),
-    ),
-    ...Object.fromEntries(
-      [
-        ...["items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames"],
-        ...["unevaluatedItems", "unevaluatedProperties"],
-      ].map((name) => [name, "schema"]),
-    ),
-  },
-  example: {},
-  link: {},
-  securityScheme: {},
-} as const;
 
 /** The places of components by kind, in OpenAPI and in Swagger 2; other kinds replace their reference. */
 const SLOTS: Partial<Record<Kind, { openapi: string; swagger?: string }>> = {
@@ -157,20 +88,8 @@ class Bundle {
   }
 
   private visitMember(value: Data, kind: Kind, name: string, { address, path }: SpecPointer): void {
-    const children = CHILDREN[kind] as Children;
-    const child = Object.hasOwn(children, name)
-      ? children[name]
-      : name.startsWith("x-")
-        ? undefined
-        : children["*"];
-    const inner = value[name];
-    if (child === undefined || typeof inner !== "object" || inner === null) return;
-    const pointer = { address, path: [...path, name] };
-    if (typeof child === "string") this.visit(inner, child, pointer);
-    else
-      for (const [key, each] of Object.entries(inner)) {
-        this.visit(each, child[1], { address, path: [...pointer.path, key] });
-      }
+    for (const part of partsIn(value, kind, name))
+      this.visit(part.value, part.kind, { address, path: [...path, ...part.names] });
   }
 
   /** Schema names in a discriminator may be references, too. */

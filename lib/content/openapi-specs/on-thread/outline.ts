@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isRecord } from "@/lib/core/is-record";
+import { followed } from "./pointer";
 
 /* The outline of a spec: enough to generate pages and to list changes without reading all of the spec again. */
 
@@ -50,7 +51,7 @@ type Data = Record<string, unknown>;
 export function specOutlineOf(document: Data, openapi: string): SpecOutline {
   const info = asRecord(document.info);
   const hash = hasherOf(document);
-  const operations = operationsIn(document.paths).map(({ name, method, operation }) => ({
+  const operations = operationsIn(document, document.paths).map(({ name, method, operation }) => ({
     entry: {
       method,
       path: name,
@@ -70,7 +71,7 @@ export function specOutlineOf(document: Data, openapi: string): SpecOutline {
       ...optional("description", optionalText(server.description)),
     })),
     operations: operations.map(({ entry }) => entry),
-    webhooks: operationsIn(document.webhooks).map(({ name, method, operation }) => ({
+    webhooks: operationsIn(document, document.webhooks).map(({ name, method, operation }) => ({
       name,
       method,
       ...optional("summary", optionalText(operation.summary)),
@@ -87,13 +88,14 @@ export function specOutlineOf(document: Data, openapi: string): SpecOutline {
   };
 }
 
-function operationsIn(items: unknown): { name: string; method: string; operation: Data }[] {
-  return Object.entries(asRecord(items)).flatMap(([name, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = asRecord(item)[method];
+function operationsIn(document: Data, items: unknown): { name: string; method: string; operation: Data }[] {
+  return Object.entries(asRecord(items)).flatMap(([name, given]) => {
+    const item = followed(document, given) ?? {};
+    return METHODS.flatMap((method) => {
+      const operation = item[method];
       return isRecord(operation) ? [{ name, method, operation }] : [];
-    }),
-  );
+    });
+  });
 }
 
 /** Tags with operations, in the order of the document, then tags that only operations name, then none. */

@@ -1,3 +1,5 @@
+import { isRecord } from "@/lib/core/is-record";
+
 /** Resolves a reference within a document. */
 export function resolvePointer(data: unknown, target: string): unknown {
   let at: unknown = data;
@@ -15,4 +17,18 @@ function decoded(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** Follows a reference to its target; gives up after ten references to references. */
+export function followed(
+  document: Record<string, unknown>,
+  value: unknown,
+): Record<string, unknown> | undefined {
+  let at = value;
+  for (let steps = 0; steps < 10; steps += 1) {
+    if (!isRecord(at)) return undefined;
+    if (typeof at.$ref !== "string") return at;
+    at = resolvePointer(document, at.$ref);
+  }
+  return undefined;
 }

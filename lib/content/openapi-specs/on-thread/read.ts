@@ -1,4 +1,3 @@
-import { upgrade } from "@scalar/openapi-upgrader";
 import { isRecord } from "@/lib/core/is-record";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { type Bundled, bundleSpec, type SpecFile } from "./bundle";
@@ -6,6 +5,7 @@ import { type Fault, referenceFaults, structureFaults } from "./check";
 import { type SpecOutline, specOutlineOf } from "./outline";
 import { type Parsed, parseSpec } from "./parse";
 import type { SpecProblem } from "./spec-problem";
+import { upgradedTo31 } from "./upgrade";
 import { withNumbers, withoutMarks } from "./whole-numbers";
 
 export type ReadSpec =
@@ -54,7 +54,9 @@ export async function readSpec({
   if (faults.length === 0) faults.push(...referenceFaults(value));
   if (faults.length > 0) return { problems: problemsOf(faults, parsed) };
   const upgraded = upgradedTo31(value);
-  if (upgraded === null) return { problems: [NOT_UPGRADED] };
+  // Converting repeats what parameters and responses of Swagger 2.0 share.
+  const unfit = "swagger" in value ? unfitIn(upgraded) : null;
+  if (unfit) return { problems: [unfit] };
   return {
     ...(bundled.isBundled
       ? { format: "json" as const, bundled: withoutMarks(JSON.stringify(value, null, 2)) }
@@ -108,24 +110,6 @@ function bundledSpec(
   const unfit = "document" in bundled && bundled.isBundled ? unfitIn(bundled.document) : null;
   return unfit ? { problems: [unfit] } : bundled;
 }
-
-/** The spec in OpenAPI 3.1; null if it cannot be converted. */
-function upgradedTo31(value: Record<string, unknown>): Record<string, unknown> | null {
-  // A plain copy: values that YAML repeats are shared objects, and the upgrade changes them in place.
-  const copy = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
-  try {
-    return upgrade(copy, "3.1") as Record<string, unknown>;
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    return null;
-  }
-}
-
-const NOT_UPGRADED: SpecProblem = {
-  message:
-    "It follows the specification, but could not be brought to OpenAPI 3.1. Remove extensions that are null, or write it as OpenAPI 3.",
-  code: "STRUCTURE",
-};
 
 function versionProblem(version: unknown): SpecProblem {
   const message =

@@ -27,8 +27,6 @@ export const content: Readonly<Record<string, string>> = {
     "Content-Digest: Der Wert von sha-256 ist nicht das Base64 von 32 Bytes. Berichtigen Sie ihn oder lassen Sie ihn weg.",
   "Groups can only be at the top level; leave out “into”.":
     "Gruppen kann es nur auf der obersten Ebene geben.",
-  "It follows the specification, but could not be brought to OpenAPI 3.1. Remove extensions that are null, or write it as OpenAPI 3.":
-    "Sie entspricht der Spezifikation, ließ sich aber nicht in OpenAPI 3.1 umwandeln. Entfernen Sie Erweiterungen mit dem Wert null oder schreiben Sie sie als OpenAPI 3.",
   "It holds a NUL character or half of a surrogate pair; remove it.":
     "Sie enthält ein NUL-Zeichen oder ein unvollständiges Zeichen. Entfernen Sie es.",
   "It holds bytes that are no text; save it as UTF-8.":
