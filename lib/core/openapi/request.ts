@@ -12,6 +12,8 @@ export type RequestParameter = {
   values?: string[];
   /** The form of a list: each value under the name, or all of them at once with commas between. */
   list?: "repeated" | "joined";
+  /** Present if the members of an object are parameters of their own, as in "filter[state]". */
+  isDeep?: true;
 };
 export type Credential =
   | { kind: "bearer"; label: string }
@@ -25,6 +27,8 @@ export type RequestField = {
   isList: boolean;
   /** All allowed values, of a list those of each item. */
   values?: string[];
+  /** Present if the members of an object are fields of their own, as in "filter[state]". */
+  isDeep?: true;
 };
 export type RequestBody = {
   type: string;
@@ -90,6 +94,9 @@ export function buildRequest(shape: RequestShape, values: RequestValues): BuiltR
     if (parameter.in === "path") path = path.replaceAll(`{${parameter.name}}`, escaped.join(","));
     else if (parameter.in === "header") headers.push([parameter.name, value]);
     else if (parameter.in === "cookie") cookies.push([parameter.name, value]);
+    else if (parameter.isDeep)
+      for (const [name, each] of deepFields(parameter.name, value))
+        query.push([name, encodeURIComponent(each)]);
     else if (parameter.list === "repeated") for (const each of escaped) query.push([parameter.name, each]);
     else query.push([parameter.name, escaped.join(",")]);
   }
@@ -112,6 +119,13 @@ export function buildRequest(shape: RequestShape, values: RequestValues): BuiltR
 
 const valuesIn = (given: string | readonly string[]): readonly string[] =>
   typeof given === "string" ? given.split(",").map((each) => each.trim()) : given;
+
+/** The members of an object in JSON, each with the names that lead to it in brackets; any other text as it is. */
+export function deepFields(name: string, json: string): [name: string, value: string][] {
+  const members = jsonFields(json);
+  if (!members) return [[name, json]];
+  return members.flatMap(([member, value]) => deepFields(`${name}[${member}]`, value));
+}
 
 /** The fields of a JSON body; null for anything but an object. */
 export function jsonFields(text: string): [name: string, value: string][] | null {

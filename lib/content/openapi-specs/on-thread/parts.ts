@@ -9,7 +9,16 @@ import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Say } from "@/lib/core/locales/words";
 import { isFields, type RequestBody, type RequestField, type RequestShape } from "@/lib/core/openapi/request";
 import { asRecord, METHODS, optionalText } from "./outline";
-import { addressOfServer, allowedValues, followed, parametersOf, requestShape, serversOf } from "./request";
+import { followed } from "./pointer";
+import {
+  addressOfServer,
+  allowedValues,
+  ownExample,
+  parametersOf,
+  requestShape,
+  serversOf,
+  valueOfExample,
+} from "./request";
 import { sampleOf } from "./sample";
 import { type RequestSample, samplesOf } from "./samples";
 import { type SchemaView, SchemaViews } from "./schema-view";
@@ -177,7 +186,7 @@ function isFile(document: Data, given: unknown): boolean {
 }
 
 /** The named fields of a body that is a form, without those that only responses have. */
-function fieldsOf(document: Data, given: unknown): RequestField[] {
+function fieldsOf(document: Data, given: unknown, encoding: Data): RequestField[] {
   const schema = followed(document, given) ?? {};
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   return Object.entries(asRecord(schema.properties)).flatMap(([name, property]) => {
@@ -189,6 +198,7 @@ function fieldsOf(document: Data, given: unknown): RequestField[] {
         ...{ name, required: required.has(name), isFile: isFile(document, field) },
         isList: isRecord(field.items),
         ...(values && { values }),
+        ...(asRecord(encoding[name]).style === "deepObject" && { isDeep: true as const }),
       },
     ];
   });
@@ -203,6 +213,9 @@ const filesOf = (forms: readonly RequestBody[]): Record<string, string[]> =>
     ]),
   );
 
+/** Types of bodies that are bytes, whatever their schema is. */
+const BYTES = /^(?:application\/(?:octet-stream|pdf|zip|gzip)|(?:image\/(?!svg)|audio\/|video\/).*)(?:;|$)/;
+
 /** The bodies of an operation's request, each with an example, those in JSON first. */
 function formsOf(document: Data, operation: Data): { required: boolean; forms: RequestBody[] } | undefined {
   const body = followed(document, operation.requestBody);
@@ -210,8 +223,9 @@ function formsOf(document: Data, operation: Data): { required: boolean; forms: R
   const forms = Object.entries(asRecord(body.content)).map(([type, media]) => {
     const [first] = examplesOf(document, asRecord(media), type, "request");
     const { schema } = asRecord(media);
-    const fields = isFields(type) ? fieldsOf(document, schema) : [];
-    const isWhole = type === "application/octet-stream" || (!isFields(type) && isFile(document, schema));
+    const { encoding } = asRecord(media);
+    const fields = isFields(type) ? fieldsOf(document, schema, asRecord(encoding)) : [];
+    const isWhole = BYTES.test(type) || (!isFields(type) && isFile(document, schema));
     return {
       type,
       example: first && first.text.length <= LONGEST_BODY ? first.text : "",
@@ -267,8 +281,15 @@ function operationView(
     ...(summary !== undefined && { summary }),
     ...(description !== undefined && { description }),
     deprecated: operation.deprecated === true,
-    security: securityOf(document, operation.security ?? document.security, say),
-    parameters: parametersOf(document, item, operation).map((parameter) => parameterView(parameter, views)),
+    // Callers of the API have its credentials, the server that calls a webhook has none of them.
+    security: securityOf(
+      document,
+      operation.security ?? (place.isWebhook ? undefined : document.security),
+      say,
+    ),
+    parameters: parametersOf(document, item, operation).map((parameter) =>
+      parameterView(document, parameter, views),
+    ),
     ...(body && {
       body: {
         required: body.required === true,
@@ -282,7 +303,7 @@ function operationView(
       const said = optionalText(response.description);
       const headers = Object.entries(asRecord(response.headers)).flatMap(([name, header]) => {
         const found = followed(document, header);
-        return found ? [parameterView({ ...found, name, in: "header" }, views)] : [];
+        return found ? [parameterView(document, { ...found, name, in: "header" }, views)] : [];
       });
       return [
         {
@@ -327,13 +348,16 @@ const linksOf = (document: Data, links: unknown): LinkView[] =>
       name: parameter,
       value: written(value),
     }));
+    if ("requestBody" in link) values.push({ name: "requestBody", value: written(link.requestBody) });
     return [{ name, operation, ...(description !== undefined && { description }), values }];
   });
 
-function parameterView(parameter: Data, views: SchemaViews): ParameterView {
+function parameterView(document: Data, parameter: Data, views: SchemaViews): ParameterView {
   const description = optionalText(parameter.description);
   const [content] = Object.values(asRecord(parameter.content));
-  const schema = views.view(parameter.schema ?? asRecord(content).schema);
+  const given = parameter.schema ?? asRecord(content).schema;
+  const example = ownExample(document, parameter);
+  const schema = views.view(example !== undefined && isRecord(given) ? { ...given, example } : given);
   return {
     name: optionalText(parameter.name) ?? "",
     in: optionalText(parameter.in) ?? "",
@@ -375,17 +399,22 @@ function examplesOf(
 ): ContentView["examples"] {
   if (media.example !== undefined) return [{ text: written(media.example) }];
   const named = Object.entries(asRecord(media.examples)).flatMap(([name, given]) => {
-    const example = followed(document, given);
-    if (!example || !("value" in example)) return [];
-    return [{ title: optionalText(example.summary) ?? name, text: written(example.value) }];
+    const example = followed(document, given) ?? {};
+    const value = valueOfExample(example);
+    return value === undefined
+      ? []
+      : [{ title: optionalText(example.summary) ?? name, text: written(value) }];
   });
   if (named.length > 0) return named.slice(0, MOST_EXAMPLES);
   const schema = followed(document, media.schema);
   const listed = schema && Array.isArray(schema.examples) ? schema.examples[0] : undefined;
+  const given = schema?.example ?? listed;
+  const isXml = /[/+]xml\b/.test(type);
+  // The example of a schema is JSON.
   const value =
-    schema?.example ??
-    listed ??
-    sampleOf(document, media.schema, { direction, isXml: /[/+]xml\b/.test(type) });
+    given !== undefined && given !== null && !(isXml && typeof given === "object")
+      ? given
+      : sampleOf(document, media.schema, { direction, isXml });
   return value === undefined ? [] : [{ text: written(value) }];
 }
 

@@ -4,25 +4,13 @@ import type { Say } from "@/lib/core/locales/words";
 import type { Credential, RequestBody, RequestParameter, RequestShape } from "@/lib/core/openapi/request";
 import { serverOf } from "@/lib/core/openapi/server";
 import { asRecord, optionalText } from "./outline";
-import { resolvePointer } from "./pointer";
+import { followed } from "./pointer";
 import { withoutMarks } from "./whole-numbers";
 
 type SayApi = Say<SiteWords["api"]>;
 type Data = Record<string, unknown>;
 
 const MOST_SERVERS = 10;
-
-/** Follows a reference to its target; gives up after ten references to references. */
-export function followed(document: Data, value: unknown): Data | undefined {
-  let at = value;
-  for (let steps = 0; steps < 10; steps += 1) {
-    if (!isRecord(at)) return undefined;
-    const reference = optionalText(at.$ref);
-    if (reference === undefined) return at;
-    at = resolvePointer(document, reference);
-  }
-  return undefined;
-}
 
 /** Parameters of the operation, which override those of its path. */
 export function parametersOf(document: Data, item: Data, operation: Data): Data[] {
@@ -88,7 +76,8 @@ function requestParameter(document: Data, parameter: Data): RequestParameter[] {
   const name = optionalText(parameter.name);
   if (!place || name === undefined) return [];
   if (place === "header" && OWN_HEADERS.has(name.toLowerCase())) return [];
-  const schema = followed(document, parameter.schema) ?? {};
+  const [media] = Object.values(asRecord(parameter.content));
+  const schema = followed(document, parameter.schema ?? asRecord(media).schema) ?? {};
   const isList = schema.type === "array" || (Array.isArray(schema.type) && schema.type.includes("array"));
   const isRepeated =
     place === "query" && parameter.explode !== false && (parameter.style ?? "form") === "form";
@@ -102,6 +91,7 @@ function requestParameter(document: Data, parameter: Data): RequestParameter[] {
       ...(example !== undefined && { example }),
       ...(values && { values }),
       ...(isList && { list: isRepeated ? ("repeated" as const) : ("joined" as const) }),
+      ...(place === "query" && parameter.style === "deepObject" && { isDeep: true as const }),
     },
   ];
 }
@@ -119,11 +109,22 @@ export function allowedValues(document: Data, schema: Data): string[] | undefine
   return values.length === 0 || values.length > MOST_VALUES ? undefined : values;
 }
 
+/** The first example of a parameter itself, or of its content. */
+export function ownExample(document: Data, parameter: Data): unknown {
+  const [media] = Object.values(asRecord(parameter.content));
+  const { example, examples } = "content" in parameter ? asRecord(media) : parameter;
+  const [named] = Object.values(asRecord(examples));
+  return example ?? valueOfExample(followed(document, named) ?? {});
+}
+
+/** The value of a named example, in OpenAPI 3.2 by its new names. */
+export const valueOfExample = (example: Data): unknown =>
+  example[["value", "dataValue", "serializedValue"].find((name) => name in example) ?? ""];
+
 /** The parameter's own example; for a required one also a value suggested by its schema. */
 function exampleOf(document: Data, parameter: Data, schema: Data): string | undefined {
-  const [named] = Object.values(asRecord(parameter.examples));
   const listed = Array.isArray(schema.examples) ? schema.examples[0] : undefined;
-  const given = parameter.example ?? followed(document, named)?.value ?? schema.example ?? listed;
+  const given = ownExample(document, parameter) ?? schema.example ?? listed;
   const [first] = Array.isArray(schema.enum) ? schema.enum : [];
   const suggested = parameter.required === true ? (schema.const ?? schema.default ?? first) : undefined;
   return written(given ?? suggested);

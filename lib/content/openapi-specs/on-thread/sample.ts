@@ -81,7 +81,7 @@ function boundedCopy(document: Data, schema: unknown): Data | null {
       if (!Array.isArray(options)) continue;
       const kept: Data[] = [];
       const areAll = name === "allOf" || name === "prefixItems";
-      for (const option of areAll ? options : options.slice(0, 1)) {
+      for (const option of areAll ? options : firstOf(options)) {
         add(option, (inside) => {
           kept.push(inside);
           copy[name] = kept;
@@ -91,6 +91,12 @@ function boundedCopy(document: Data, schema: unknown): Data | null {
   }
   return whole;
 }
+
+/** The first alternative other than null. */
+const firstOf = (options: readonly unknown[]): unknown[] => {
+  const others = options.filter((option) => asRecord(option).type !== "null");
+  return (others.length > 0 ? others : options).slice(0, 1);
+};
 
 /** Resolves a schema's references; null where it would contain itself. */
 function referred(

@@ -6,6 +6,7 @@ import { shellCurl } from "@scalar/snippetz/plugins/shell/curl";
 import {
   buildRequest,
   type Credential,
+  deepFields,
   isFields,
   jsonFields,
   parameterKey,
@@ -41,39 +42,95 @@ export function samplesOf(
   const values = exampleValues(shape, server);
   const { method, url, headers, cookies } = buildRequest(shape, values);
   const { body } = values;
-  const named = (pairs: [string, string][]) => pairs.map(([name, value]) => ({ name, value }));
-  const request = {
-    method,
-    url,
-    httpVersion: "HTTP/1.1",
-    headers: named(headers),
-    cookies: named(cookies),
-    queryString: [],
-    headersSize: -1,
-    bodySize: -1,
-  };
-  const dataFor = (language: string) =>
-    body && { postData: dataOf(body, files[body.type] ?? [], language === "bash") };
-  return LANGUAGES.map(({ title, language, plugin }) => ({
-    title,
-    language,
-    code: withoutMarks(plugin.generate({ ...request, ...dataFor(language) })),
-  }));
+  const deep = new Set(
+    shape.body?.forms[0]?.fields?.flatMap(({ name, isDeep }) => (isDeep ? [name] : [])) ?? [],
+  );
+  return LANGUAGES.map(({ title, language, plugin }) => {
+    const isScript = language === "javascript";
+    // Its plugin takes cookies for those that a server sets.
+    const cookie = cookies.map(([name, value]) => `${name}=${value}`).join("; ");
+    const sent = isScript && cookie !== "" ? [...headers, ["Cookie", cookie] as [string, string]] : headers;
+    const code = plugin.generate({
+      method,
+      // Some languages have the address in such quotes.
+      url: url.replaceAll("'", "%27"),
+      httpVersion: "HTTP/1.1",
+      headers: named(sent),
+      cookies: isScript ? [] : named(cookies),
+      queryString: [],
+      headersSize: -1,
+      bodySize: -1,
+      ...(body && { postData: dataOf(body, files[body.type] ?? [], deep, language) }),
+    });
+    return { title, language, code: withoutMarks(body ? withBody(code, language, body.text) : code) };
+  });
 }
 
-/**
- * The body for the libraries, which read numbers of JSON.
- * @param isShell true if `@` before a name means the content of that file
- */
-function dataOf({ type, text }: { type: string; text: string }, files: readonly string[], isShell: boolean) {
+const named = (pairs: readonly [string, string][]) => pairs.map(([name, value]) => ({ name, value }));
+
+const isJson = (type: string): boolean => /^application\/(?:[^;]*\+)?json\s*(?:;|$)/i.test(type);
+
+/** Mark the body in the code of a library that does not know its type. */
+const FILE = "__FILE__";
+const TEXT = "__TEXT__";
+
+/** The body for the libraries, which read numbers of JSON and know only some types. */
+function dataOf(
+  { type, text }: { type: string; text: string },
+  files: readonly string[],
+  deep: ReadonlySet<string>,
+  language: string,
+) {
+  const bytes = "application/octet-stream";
   if (!isFields(type)) {
-    return { mimeType: type, text: files.includes("") && isShell ? "@file" : withMarks(text) };
+    if (files.includes("")) return { mimeType: bytes, text: language === "bash" ? "@file" : FILE };
+    if (isJson(type)) return { mimeType: "application/json", text: withMarks(text) };
+    if (language === "python" && text !== "") return { mimeType: bytes, text: TEXT };
+    return { mimeType: type, text: language === "php" ? quoted(text, language) : text };
   }
   const params = (jsonFields(withMarks(text)) ?? [])
     .filter(([name]) => !files.includes(name))
+    .flatMap(([name, value]) => (deep.has(name) ? deepFields(name, value) : [[name, value] as const]))
     .map(([name, value]) => ({ name, value }));
+  const [mimeType = ""] = type.toLowerCase().split(/\s*;/);
+  const isRepeated = new Set(params.map(({ name }) => name)).size < params.length;
+  // These two keep the last value of each name only.
+  if (mimeType === "application/x-www-form-urlencoded" && isRepeated && /^(?:javascript|go)$/.test(language))
+    return {
+      mimeType: "text/plain",
+      text: new URLSearchParams(params.map(({ name, value }) => [name, withoutMarks(value)])).toString(),
+    };
   const sent = files.map((name) => ({ name, value: "", fileName: name }));
-  return { mimeType: type, params: [...sent, ...params] };
+  const isQuoted = mimeType === "multipart/form-data" && /^(?:javascript|php)$/.test(language);
+  return {
+    mimeType,
+    params: [
+      ...sent,
+      ...(isQuoted ? params.map(({ name, value }) => ({ name, value: quoted(value, language) })) : params),
+    ],
+  };
+}
+
+/** A text for single quotes, between which only PHP may break lines. */
+const quoted = (text: string, language: string): string => {
+  const escaped = text.replace(/[\\']/g, "\\$&");
+  return language === "php" ? escaped : escaped.replaceAll("\r", "\\r").replaceAll("\n", "\\n");
+};
+
+/** The code with the body in place of its mark. */
+function withBody(code: string, language: string, text: string): string {
+  const files: Record<string, [RegExp, string]> = {
+    javascript: [/'__FILE__'/, "new Blob([])"],
+    python: [/b"__FILE__"/, 'open("file", "rb")'],
+    go: [/payload := strings\.NewReader\([`"]__FILE__[`"]\)/, 'payload, _ := os.Open("file")'],
+    php: [/'__FILE__'/, "file_get_contents('file')"],
+  };
+  const [mark, file] = files[language] ?? [/(?!)/, ""];
+  if (mark.test(code)) {
+    const made = code.replace(mark, file);
+    return language === "go" ? made.replace('"strings"', '"os"') : made;
+  }
+  return code.replace(`b"${TEXT}"`, () => `${JSON.stringify(text)}.encode()`);
 }
 
 /** Optional values only with an example; placeholders for secrets and path parameters. */

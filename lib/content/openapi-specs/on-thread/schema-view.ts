@@ -50,49 +50,98 @@ export class SchemaViews {
     if (!isRecord(schema)) return { label: this.say("anything"), facts: [] };
     this.budget -= 1;
     const reference = optionalText(schema.$ref);
-    if (reference !== undefined) return this.referred(schema, reference, within);
-    return this.plain(schema, within);
+    if (reference === undefined) return this.plain(schema, within);
+    if (!COMPOSING.some((name) => name in schema)) return this.referred(schema, reference, within);
+    const { $ref: _, ...beside } = schema;
+    return this.plain({ ...beside, allOf: [{ $ref: reference }, ...listOf(beside.allOf)] }, within);
   }
 
+  /** The target of a reference, with what is said beside the reference. */
   private referred(schema: Data, reference: string, within: readonly string[]): SchemaView {
-    const name = nameOf(reference);
-    const own = optionalText(schema.description);
-    const described = own === undefined ? {} : { description: own };
+    const own = this.ownOf(schema);
+    const label = nameOf(reference);
     if (within.includes(reference) || within.length >= this.deepest || this.budget <= 0) {
-      return { label: name, facts: [], cut: true, ...described };
+      return { ...own, label, cut: true };
     }
-    const target = resolvePointer(this.document, reference);
-    return { ...this.view(target, [...within, reference]), label: name, ...described };
+    const target = this.view(resolvePointer(this.document, reference), [...within, reference]);
+    return { ...target, ...own, label, facts: [...own.facts, ...target.facts] };
   }
 
-  private plain(schema: Data, within: readonly string[]): SchemaView {
-    const values = valuesOf(schema);
-    const { fields, cut } = this.fieldsOf(schema, within);
-    const items = isRecord(schema.items) ? this.view(schema.items, [...within, "items"]) : null;
-    const alternatives = areConstants(schema) ? undefined : this.alternativesOf(schema, within);
+  /** Everything about a schema but its type, its fields and its alternatives. */
+  private ownOf(schema: Data): Omit<SchemaView, "label"> {
     const description = optionalText(schema.description);
-    const shown = fields ?? items?.fields;
+    const values = valuesOf(schema);
     return {
-      label: labelOf(schema, items, alternatives, this.say),
       ...(description !== undefined && { description }),
-      facts: [
-        ...factsOf(schema, this.say),
-        ...(items?.facts ?? []).map((fact) => this.say("eachItem", { fact })),
-      ],
-      ...(values.length > 0
-        ? { values: values.slice(0, MOST_VALUES).map((value) => short(value, 100)) }
-        : items?.values && { values: items.values }),
+      facts: factsOf(schema, this.say),
+      ...(values.length > 0 && {
+        values: values.slice(0, MOST_VALUES).map((value) => short(value, 100)),
+      }),
       ...(schema.deprecated === true && { deprecated: true }),
       ...(schema.readOnly === true && { access: "read-only" as const }),
       ...(schema.writeOnly === true && { access: "write-only" as const }),
-      ...(shown && { fields: shown }),
-      ...((alternatives ?? items?.alternatives) && { alternatives: alternatives ?? items?.alternatives }),
-      ...((cut || items?.cut || values.length > MOST_VALUES) && { cut: true }),
+      ...(values.length > MOST_VALUES && { cut: true }),
     };
   }
 
+  private plain(given: Data, path: readonly string[]): SchemaView {
+    const { schema: single, hasNull } = withOnlyAlternative(given);
+    const { schema, within } = this.composed(single, path);
+    const own = this.ownOf(schema);
+    const { fields, cut } = this.fieldsOf(single, path, schema, within);
+    const items = isRecord(schema.items) ? this.view(schema.items, [...within, "items"]) : null;
+    const alternatives = areConstants(schema) ? undefined : this.alternativesOf(schema, within);
+    const shown = fields ?? items?.fields;
+    const named = nameOfOnlyPart(single);
+    const label = named ?? labelOf(schema, items, alternatives, this.say);
+    const isNull = hasNull && !typesOf(schema).includes("null");
+    const isHidden = !alternatives && !areConstants(schema) && optionsOf(schema).length > 0;
+    return {
+      ...(items?.values && { values: items.values }),
+      ...own,
+      label: isNull ? oneOf([label, "null"], this.say) : label,
+      facts: [...own.facts, ...(items?.facts ?? []).map((fact) => this.say("eachItem", { fact }))],
+      ...(shown && { fields: shown }),
+      ...((alternatives ?? items?.alternatives) && { alternatives: alternatives ?? items?.alternatives }),
+      ...((cut || isHidden || own.cut || items?.cut) && { cut: true }),
+    };
+  }
+
+  /**
+   * A schema with the keywords of the parts that it is composed of, as far as it has none of its own, and the
+   * references that lead to them. Fields are collected apart.
+   */
+  private composed(given: Data, path: readonly string[]): { schema: Data; within: readonly string[] } {
+    const parts = listOf(given.allOf);
+    if (parts.length === 0) return { schema: given, within: path };
+    const schema = { ...given };
+    const isWhole = parts.length === 1 && !("properties" in given);
+    let within = path;
+    const add = (value: unknown, isBase: boolean, depth: number): void => {
+      if (!isRecord(value) || depth > DEEPEST) return;
+      const { schema: part } = withOnlyAlternative(value);
+      for (const name of isBase ? OF_BASES : OF_PARTS) {
+        // The alternatives of a base are often the schemas that extend it.
+        const isOwn = listOf(part[name]).some((each) => within.includes(String(asRecord(each).$ref)));
+        if (name in part && !(name in schema) && !isOwn) schema[name] = part[name];
+      }
+      for (const inner of listOf(part.allOf)) add(inner, isBase, depth + 1);
+      const reference = optionalText(part.$ref);
+      if (reference === undefined || within.includes(reference)) return;
+      within = [...within, reference];
+      add(resolvePointer(this.document, reference), isBase || !isWhole, depth + 1);
+    };
+    for (const part of parts) add(part, false, 0);
+    return { schema, within };
+  }
+
   /** Fields of an object, including those of the parts it is composed of. */
-  private fieldsOf(schema: Data, within: readonly string[]): { fields?: FieldView[]; cut: boolean } {
+  private fieldsOf(
+    own: Data,
+    path: readonly string[],
+    schema: Data,
+    within: readonly string[],
+  ): { fields?: FieldView[]; cut: boolean } {
     const found = new Map<string, FieldView>();
     const required = new Set<unknown>();
     let cut = false;
@@ -112,16 +161,16 @@ export class SchemaViews {
         else collect(asRecord(resolvePointer(this.document, reference)), [...seen, reference]);
       }
     };
-    collect(schema, within);
-    const { propertyName, mapping } = asRecord(schema.discriminator);
-    const kind = found.get(String(propertyName));
-    const mapped = Object.keys(asRecord(mapping));
-    const kinds = (mapped.length > 0 || !kind ? mapped : this.extensionsOf(within.at(-1))).slice(
-      0,
-      MOST_VALUES,
-    );
-    if (kind && kinds.length > 0 && !kind.schema.values)
-      found.set(kind.name, { ...kind, schema: { ...kind.schema, values: kinds } });
+    collect(own, path);
+    const kind = found.get(String(asRecord(schema.discriminator).propertyName));
+    if (kind && !kind.schema.values) {
+      const holder = path.at(-1) ?? "";
+      const isInherited = !("discriminator" in own) && holder.startsWith("#/");
+      const mapping = asRecord(asRecord(schema.discriminator).mapping);
+      const kinds = isInherited ? kindsOf({ $ref: holder }, mapping) : this.kindsIn(mapping, within.at(-1));
+      const values = kinds.slice(0, MOST_VALUES);
+      if (values.length > 0) found.set(kind.name, { ...kind, schema: { ...kind.schema, values } });
+    }
     for (const [index, item] of listOf(schema.prefixItems).entries()) {
       if (this.budget <= 0 || within.length >= DEEPEST) cut = true;
       else
@@ -145,16 +194,17 @@ export class SchemaViews {
     return { ...(fields.length > 0 && { fields }), cut };
   }
 
-  /** The names of the schemas that extend one: without a mapping, these are the values of its discriminator. */
-  private extensionsOf(reference: string | undefined): string[] {
-    if (!reference?.startsWith("#/")) return [];
+  /** The values of a discriminator: without a mapping, the names of the schemas that extend the one that has it. */
+  private kindsIn(mapping: Data, reference: string | undefined): string[] {
+    const mapped = Object.keys(mapping);
+    if (mapped.length > 0 || !reference?.startsWith("#/")) return mapped;
     this.extensions ??= extensionsIn(this.document);
     return this.extensions.get(reference) ?? [];
   }
 
   private alternativesOf(schema: Data, within: readonly string[]): SchemaView["alternatives"] {
     const name = Array.isArray(schema.oneOf) ? "oneOf" : "anyOf";
-    const options = listOf(schema[name]);
+    const options = optionsOf(schema);
     if (options.length === 0 || within.length >= DEEPEST || this.budget <= 0) return undefined;
     const { propertyName, mapping } = asRecord(schema.discriminator);
     const of = options.map((option) => {
@@ -168,6 +218,47 @@ export class SchemaViews {
     });
     return { all: name === "anyOf", of };
   }
+}
+
+/** Keywords beside a reference that make it one part of a composed schema. */
+const COMPOSING = ["allOf", "oneOf", "anyOf", "properties", "additionalProperties", "patternProperties"];
+
+/** Keywords that a composed schema has from the schemas that it extends. */
+const OF_BASES = [
+  ...["type", "format", "enum", "const", "items", "prefixItems", "oneOf", "anyOf", "pattern"],
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  ...["minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"],
+  ...["contentMediaType", "contentEncoding", "patternProperties", "additionalProperties", "discriminator"],
+];
+
+/** Keywords that a composed schema has from parts that are written in it, or from its only part. */
+const OF_PARTS = [
+  ...OF_BASES,
+  ...["description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly"],
+];
+
+/**
+ * A schema whose only alternative besides null is a part of it: the usual way to write that a value may be absent.
+ */
+function withOnlyAlternative(schema: Data): { schema: Data; hasNull: boolean } {
+  const name = Array.isArray(schema.oneOf) ? "oneOf" : "anyOf";
+  const options = listOf(schema[name]);
+  const others = options.filter((option) => asRecord(option).type !== "null");
+  const [only] = others;
+  if (others.length !== 1 || !isRecord(only) || "discriminator" in schema) return { schema, hasNull: false };
+  const { [name]: _, ...beside } = schema;
+  return {
+    schema: { ...beside, allOf: [...listOf(schema.allOf), only] },
+    hasNull: options.length > 1,
+  };
+}
+
+/** The name of the schema that is the only part of another, which adds no fields. */
+function nameOfOnlyPart(schema: Data): string | undefined {
+  const [only, ...others] = listOf(schema.allOf);
+  const reference = optionalText(asRecord(only).$ref);
+  const isAlone = others.length === 0 && !("properties" in schema) && !("type" in schema);
+  return reference !== undefined && isAlone ? nameOf(reference) : undefined;
 }
 
 /** The names of schemas by references to those that they are composed of. */
@@ -194,9 +285,11 @@ function kindsOf({ $ref }: Data, mapping: Data): string[] {
   return mapped.length > 0 ? mapped.map(([kind]) => kind) : [name];
 }
 
+const optionsOf = (schema: Data): unknown[] => listOf(schema.oneOf ?? schema.anyOf);
+
 /** True if all alternatives are only constants. */
 const areConstants = (schema: Data): boolean => {
-  const options = listOf(schema.oneOf ?? schema.anyOf);
+  const options = optionsOf(schema);
   return options.length > 0 && options.every((option) => isRecord(option) && isConstant(option));
 };
 const isConstant = (option: Data): boolean =>
@@ -206,7 +299,7 @@ const isConstant = (option: Data): boolean =>
 function valuesOf(schema: Data): unknown[] {
   if ("const" in schema) return [schema.const];
   if (!areConstants(schema)) return listOf(schema.enum);
-  return listOf(schema.oneOf ?? schema.anyOf).map((option) => asRecord(option).const);
+  return optionsOf(schema).map((option) => asRecord(option).const);
 }
 
 /** The last part of a reference: the name of its target. */
@@ -231,8 +324,11 @@ function labelOf(
   if (alternatives) return oneOf([...new Set(alternatives.of.map(({ label }) => label))].slice(0, 4), say);
   const [first] = valuesOf(schema);
   if (first !== undefined) return first === null ? "null" : typeof first;
-  return "properties" in schema || "allOf" in schema ? "object" : say("anything");
+  if (items) return say("arrayOf", { type: items.label });
+  return OBJECT.some((name) => name in schema) ? "object" : say("anything");
 }
+
+const OBJECT = ["properties", "allOf", "additionalProperties", "patternProperties"];
 
 /** Making a format takes longer than using it, and most schemas have one type. */
 const oneOf = (names: readonly string[], { locale }: SayApi): string =>

@@ -544,4 +544,191 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
     expect(words).toContain("Callbacks POST {$request.body#/url} onDone It is done 204 fine");
     expect(words).toContain("Links next getPet The pet id = $response.body#/id");
   });
+
+  const modelOf = (schemas: object, name: string) =>
+    render(block("openapi-schemas", `json:schemas='["${name}"]'`), { ...DOCUMENT, components: { schemas } })
+      .html.replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+
+  it("show the type and the values of a schema that wraps another", () => {
+    const schemas = {
+      State: { type: "string", enum: ["on", "off"], description: "What it does" },
+      Size: { type: "integer", minimum: 1 },
+      Pump: {
+        properties: {
+          state: { allOf: [ref("State")], default: "on" },
+          size: { allOf: [ref("Size")], description: "How large" },
+          both: { anyOf: [ref("State"), { type: "null" }] },
+          day: { anyOf: [{ type: "string", format: "date" }, { type: "null" }], deprecated: true },
+          old: { $ref: "#/components/schemas/State", deprecated: true, readOnly: true, default: "off" },
+        },
+      },
+    };
+    const words = modelOf(schemas, "Pump");
+    for (const shown of [
+      "state State What it does one of on off default: on",
+      "size Size How large at least 1",
+      "both State or null What it does one of on off",
+      "day string (date) or null Deprecated",
+      "old State Deprecated What it does one of on off read-only default: off",
+    ])
+      expect(words).toContain(shown);
+    expect(words).not.toMatch(/One of|Any of/);
+  });
+
+  it("show the alternatives, the limits and the other fields of composed parts", () => {
+    const schemas = {
+      Named: { properties: { name: { type: "string" } }, description: "Of the base" },
+      Open: { additionalProperties: { type: "integer" } },
+      Pump: {
+        allOf: [ref("Named"), ref("Open"), { oneOf: [ref("Big"), ref("Small")], description: "Of the pump" }],
+      },
+      Big: { type: "object", properties: { crane: { type: "boolean" } } },
+      Small: { type: "object", properties: { handle: { type: "boolean" } } },
+    };
+    const words = modelOf(schemas, "Pump");
+    expect(words).toContain("Of the pump");
+    expect(words).not.toContain("Of the base");
+    for (const shown of ["name string", "any other name integer", "One of Big", "crane boolean", "handle"])
+      expect(words).toContain(shown);
+  });
+
+  it("name the kind of a schema that extends one with a discriminator", () => {
+    const schemas = {
+      Pet: {
+        properties: { kind: { type: "string" } },
+        discriminator: { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat", dog: "Dog" } },
+        oneOf: [ref("Cat"), ref("Dog")],
+      },
+      Cat: { allOf: [ref("Pet"), { properties: { purrs: { type: "boolean" } } }] },
+      Dog: { allOf: [ref("Pet")] },
+    };
+    expect(modelOf(schemas, "Cat")).toContain("kind string always cat purrs boolean");
+    expect(modelOf(schemas, "Cat")).not.toContain("One of");
+    expect(modelOf(schemas, "Dog")).toContain("kind string always dog");
+  });
+
+  it("show the headers of callbacks, the bodies of links, and no credentials for webhooks", () => {
+    const document = {
+      ...DOCUMENT,
+      paths: {
+        "/runs": {
+          post: {
+            responses: {
+              201: {
+                description: "ok",
+                links: { again: { operationId: "run", requestBody: "$response.body" } },
+              },
+            },
+            callbacks: {
+              done: {
+                "{$request.body#/url}": {
+                  post: {
+                    parameters: [{ name: "X-Signature", in: "header", schema: { type: "string" } }],
+                    responses: { 204: { description: "fine" } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    };
+    const words = (text: string) =>
+      render(text, document)
+        .html.replace(/<[^>]*>/g, " ")
+        .replace(/\s+/g, " ");
+    const operation = words(block("openapi-operation", 'path="/runs" method="post"'));
+    expect(operation).toContain("X-Signature string");
+    expect(operation).toContain("requestBody = $response.body");
+    expect(operation).toContain("Authentication");
+    expect(words(block("openapi-webhook", 'name="flood" method="post"'))).not.toContain("Authentication");
+  });
+
+  it("show the example of a parameter that its schema does not have", () => {
+    const parameters = [
+      { name: "day", in: "query", example: "2024-01-31", schema: { type: "string" } },
+      { name: "size", in: "query", examples: { small: { value: 3 } }, schema: ref("Size") },
+    ];
+    const document = {
+      ...DOCUMENT,
+      paths: { "/a": { get: { parameters, responses: {} } } },
+      components: { schemas: { Size: { type: "integer" } } },
+    };
+    const words = render(block("openapi-operation", 'path="/a" method="get"'), document)
+      .html.replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+    expect(words).toContain("day string for example 2024-01-31");
+    expect(words).toContain("size Size for example 3");
+  });
+});
+
+describe("samples of requests", () => {
+  type Operation = { parameters?: object[]; requestBody?: object; security?: object[] };
+  /** The samples by title. */
+  const samplesOf = (operation: Operation, path = "/a") => {
+    const text = block("openapi-operation", `path="${path}" method="post"`);
+    const document = { ...DOCUMENT, paths: { [path]: { post: { responses: {}, ...operation } } } };
+    const [part] = Object.values(partsOf("pumps", document, [text]));
+    const { samples } = part as { samples: { title: string; code: string }[] };
+    return Object.fromEntries(samples.map(({ title, code }) => [title, code]));
+  };
+  const body = (type: string, media: object) => ({ requestBody: { content: { [type]: media } } });
+
+  it("send a file as the whole body", () => {
+    const samples = samplesOf(body("image/png", { schema: {} }));
+    expect(samples.cURL).toContain("--data-binary '@file'");
+    expect(samples.cURL).toContain("--header 'Content-Type: image/png'");
+    expect(samples.JavaScript).toContain("body: new Blob([])");
+    expect(samples.Python).toContain('data=open("file", "rb")');
+    expect(samples.Go).toContain('payload, _ := os.Open("file")');
+    expect(samples.Go).not.toContain('"strings"');
+    expect(samples.PHP).toContain("file_get_contents('file')");
+  });
+
+  it("send bodies of every type in every language", () => {
+    const patch = samplesOf(body("application/merge-patch+json", { example: { name: "new" } }));
+    expect(patch.Python).toContain("json={");
+    expect(patch.Python).toContain('"Content-Type": "application/merge-patch+json"');
+    expect(patch.JavaScript).toContain("JSON.stringify({");
+    const text = samplesOf(body("text/plain", { example: "it's\ntwo lines" }));
+    expect(text.Python).toContain('data="it\'s\\ntwo lines".encode()');
+    expect(text.PHP).toContain("'it\\'s\ntwo lines'");
+  });
+
+  it("keep every value of a list in a form, and the members of deep objects", () => {
+    const samples = samplesOf(
+      body("application/x-www-form-urlencoded", {
+        schema: {
+          type: "object",
+          properties: { tag: { type: "array", items: {} }, more: { type: "object" } },
+        },
+        encoding: { more: { style: "deepObject" } },
+        example: { tag: ["a", "b c"], more: { size: { min: 1 } } },
+      }),
+    );
+    for (const language of ["JavaScript", "Go"])
+      expect(samples[language]).toContain("tag=a&tag=b+c&more%5Bsize%5D%5Bmin%5D=1");
+    expect(samples.cURL).toContain("--data-urlencode 'more%5Bsize%5D%5Bmin%5D=1'");
+    expect(samples.Python).toContain('"more[size][min]": "1"');
+  });
+
+  it("have the members of deep objects in the address", () => {
+    const filter = { name: "filter", in: "query", style: "deepObject", example: { state: "on", size: 2 } };
+    expect(samplesOf({ parameters: [filter] }).cURL).toContain("?filter%5Bstate%5D=on&filter%5Bsize%5D=2");
+  });
+
+  it("are code in which quotes are escaped, and cookies are sent", () => {
+    const samples = samplesOf(
+      {
+        ...body("multipart/form-data", { example: { note: "it's\nhere" } }),
+        parameters: [{ name: "seen", in: "cookie", example: "1", schema: {} }],
+      },
+      "/users('{id}')",
+    );
+    expect(samples.JavaScript).toContain("formData.append('note', 'it\\'s\\nhere')");
+    expect(samples.JavaScript).toContain("Cookie: 'seen=1'");
+    expect(samples.JavaScript).toContain("/users(%27{id}%27)'");
+    expect(samples.PHP).toContain("'it\\'s\nhere'");
+  });
 });

@@ -97,15 +97,7 @@ export function showOperation(view: OperationView, shown: ShowOptions): ElementC
             }),
           ]),
         ]),
-    ...PLACES.flatMap(([place, heading]) =>
-      section(
-        say(heading),
-        parameterList(
-          view.parameters.filter((each) => each.in === place),
-          within(options, place),
-        ),
-      ),
-    ),
+    ...parametersOf(view, options),
     ...(view.body ? bodyOf(view.body, within(options, "body")) : []),
     ...(view.responses.length === 0
       ? []
@@ -155,6 +147,17 @@ export function showOperation(view: OperationView, shown: ShowOptions): ElementC
     ]),
   ];
 }
+
+const parametersOf = ({ parameters }: OperationView, options: Options): ElementContent[] =>
+  PLACES.flatMap(([place, heading]) =>
+    section(
+      options.say(heading),
+      parameterList(
+        parameters.filter((each) => each.in === place),
+        within(options, place),
+      ),
+    ),
+  );
 
 const section = (heading: string, list: Element | null): ElementContent[] =>
   list ? [element("h3", "openapi-heading", [heading]), list] : [];
@@ -239,6 +242,7 @@ function callbackOf({ name, view }: OperationView["callbacks"][number], options:
       element("span", "openapi-said", [name]),
     ]),
     ...describedBy(text, options),
+    ...parametersOf(view, options),
     ...(view.body ? bodyOf(view.body, options) : []),
     element(
       "div",

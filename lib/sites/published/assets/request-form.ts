@@ -8,6 +8,7 @@ import type { Say } from "@/lib/core/locales/words";
 import {
   buildRequest,
   type Credential,
+  deepFields,
   isFields,
   jsonFields,
   parameterKey,
@@ -166,7 +167,9 @@ function formPart(
       const about = field.required ? say("required") : "";
       const shape = { ...field, examples: given.get(field.name) ?? [] };
       const { node, read } = field.isFile ? fileField(field, about) : valueField(shape, about, say);
-      return { node, read: () => read().map((value): [string, string | File] => [field.name, value]) };
+      const partsOf = (value: string | File): [string, string | File][] =>
+        field.isDeep && typeof value === "string" ? deepFields(field.name, value) : [[field.name, value]];
+      return { node, read: () => read().flatMap(partsOf) };
     });
     return {
       nodes: parts.map(({ node }) => node),
