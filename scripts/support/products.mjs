@@ -33,6 +33,9 @@ const EXTERNAL = [
   "sharp",
   "subset-font",
   "harfbuzzjs",
+  "mermaid",
+  "dompurify",
+  "dagre-d3-es",
   "@seriousme/openapi-schema-validator",
 ];
 const SITE = "lib/sites/published/assets";

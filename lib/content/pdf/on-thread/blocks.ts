@@ -1,13 +1,14 @@
-import type { Heading, Link, List, ListItem, Nodes, Paragraph, PhrasingContent } from "mdast";
+import type { Code, Heading, Link, List, ListItem, Nodes, Paragraph, PhrasingContent } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { specBlockLabel } from "@/lib/content/openapi-specs/on-thread/labels";
 import { splitLabel } from "@/lib/content/rendering/on-thread/handlers";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isUpdate, shownDate, tagsOf } from "@/lib/core/content/updates";
-import { drawCode } from "./code";
+import { drawCode, titleOf, writeCodeTitle } from "./code";
+import type { Diagram, Drawing } from "./diagram-parts";
 import { BODY, destinationName, runsOf } from "./inline";
-import { COLORS, type Element, type Paper } from "./paper";
+import { COLORS, type Element, MARGIN, type Paper } from "./paper";
 import { drawPicture } from "./picture";
 import type { LinkDestination, Style, TextRun } from "./runs";
 import type { DrawingSheet } from "./sheet";
@@ -47,6 +48,7 @@ function drawBlock(sheet: DrawingSheet, parent: Element, node: Nodes): void {
       return;
     case "code":
       if (node.lang === "math") drawFormula(sheet, parent, node.value);
+      else if (node.lang === "mermaid") drawDiagram(sheet, parent, node);
       else if (node.lang !== "bindery-block") drawCode(sheet, parent, node);
       return;
     case "math":
@@ -97,6 +99,45 @@ function drawFormula(sheet: DrawingSheet, parent: Element, source: string): void
   const draw = () =>
     formula.draw(paper.doc, area.x, area.y + formula.height * size, { size, color: BODY.color });
   paper.figure(parent, area, { alt: source, placement: "Block" }, draw, "Formula");
+  paper.y += height;
+  paper.space(GAP * 1.5);
+}
+
+/** Smaller letters could not be read. */
+const SMALLEST = 0.4;
+
+function drawingOf(diagram: Diagram | undefined, paper: Paper): Drawing | undefined {
+  try {
+    return diagram?.(paper);
+  } catch (error) {
+    // The library that places the parts of a chart fails for some.
+    if (error instanceof Error && !(error instanceof RangeError)) return undefined;
+    throw error;
+  }
+}
+
+/** A diagram in the middle of the lines, as large as the sheet allows; its source where it cannot be drawn. */
+function drawDiagram(sheet: DrawingSheet, parent: Element, node: Code): void {
+  const { paper, references } = sheet;
+  const drawing = drawingOf(references.diagram(node.value), paper);
+  const highest = paper.bottom - MARGIN.top - 30;
+  const scale = drawing ? Math.min(1, paper.width / drawing.width, highest / drawing.height) : 0;
+  if (!drawing || scale < SMALLEST) {
+    drawCode(sheet, parent, node);
+    return;
+  }
+  const [width, height] = [drawing.width * scale, drawing.height * scale];
+  const title = titleOf(node);
+  paper.space(GAP / 2);
+  paper.need(height + (title === undefined ? 0 : 16));
+  if (title !== undefined) writeCodeTitle(paper, parent, title);
+  const area = { x: paper.left + (paper.width - width) / 2, y: paper.y, width, height };
+  paper.figure(parent, area, { alt: node.value, placement: "Block" }, () => {
+    paper.doc.save();
+    paper.doc.translate(area.x, area.y).scale(scale);
+    drawing.draw();
+    paper.doc.restore();
+  });
   paper.y += height;
   paper.space(GAP * 1.5);
 }

@@ -1,6 +1,6 @@
 import type { Code } from "mdast";
 import { breakLines } from "./lines";
-import { COLORS, type Element } from "./paper";
+import { COLORS, type Element, type Paper } from "./paper";
 import type { Style } from "./runs";
 import type { DrawingSheet } from "./sheet";
 
@@ -9,16 +9,21 @@ const TITLE: Style = { font: "bold", size: 8.5, color: COLORS.muted };
 const PADDING = 7;
 const HEIGHT = STYLE.size * 1.45;
 
+/** The title that the author gave to a code block. */
+export const titleOf = (node: Code): string | undefined =>
+  /(?:^|\s)title="([^"]+)"/.exec(node.meta ?? "")?.[1];
+
+export function writeCodeTitle(paper: Paper, parent: Element, title: string): void {
+  paper.written(parent, "P", [{ text: title, style: TITLE }]);
+  paper.y += 2;
+}
+
 /** Code as written, on a tinted ground that continues over sheets; long lines are broken. */
 export function drawCode({ paper }: DrawingSheet, parent: Element, node: Code): void {
-  const written = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
-  // Diagrams are drawn by browsers only; a PDF has their source, under a title.
-  const title = written || (node.lang === "mermaid" ? paper.say("diagram") : undefined);
+  // Of a diagram that cannot be drawn, a PDF has the source.
+  const title = titleOf(node) ?? (node.lang === "mermaid" ? paper.say("diagram") : undefined);
   paper.need(HEIGHT * 2 + PADDING * 2);
-  if (title) {
-    paper.written(parent, "P", [{ text: title, style: TITLE }]);
-    paper.y += 2;
-  }
+  if (title) writeCodeTitle(paper, parent, title);
   const ground = (height: number) => {
     const { left, y, width } = paper;
     paper.decoration(() => paper.doc.rect(left, y, width, height + 0.2).fill(COLORS.ground));

@@ -6,6 +6,8 @@ import { anchorOf } from "@/lib/core/content/anchor-slug";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { isPagePath, resolvePageHref } from "@/lib/core/content/links";
 import type { PdfBook, PdfFile } from "./book";
+import type { Diagram } from "./diagram-parts";
+import type { Diagrams } from "./diagrams";
 import type { FontName } from "./fonts";
 import { type Formulas, formulaKey } from "./formulas";
 import { PICTURE_CHARACTER } from "./lines";
@@ -23,14 +25,16 @@ export interface Catalog {
   book: PdfBook;
   pictures: Pictures;
   formulas: Formulas;
+  diagrams: Diagrams;
   idAt: ReadonlyMap<string, string>;
   shown: ReadonlySet<string>;
 }
 
-export const catalogOf = (book: PdfBook, pictures: Pictures, formulas: Formulas): Catalog => ({
-  book,
-  pictures,
-  formulas,
+export const catalogOf = (
+  book: PdfBook,
+  { pictures, formulas, diagrams }: Pick<Catalog, "pictures" | "formulas" | "diagrams">,
+): Catalog => ({
+  ...{ book, pictures, formulas, diagrams },
   idAt: new Map(Object.entries(book.paths).map(([id, path]) => [path, id])),
   shown: new Set(book.pages.map(({ id }) => id)),
 });
@@ -78,6 +82,11 @@ export class References {
   /** A formula that can be drawn. */
   formula(source: string, display: boolean): Formula | undefined {
     return this.catalog.formulas.get(formulaKey(source, display));
+  }
+
+  /** The diagram of a source; undefined if it cannot be drawn. */
+  diagram(source: string): Diagram | undefined {
+    return this.catalog.diagrams.get(source);
   }
 
   /** A picture that is stored in the space; null for any other. */

@@ -12,6 +12,7 @@ import { localeOf } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawBlocks, drawHeading, drawNotes, placeHere } from "./blocks";
 import type { PdfBook, PdfPage } from "./book";
+import { diagramsOf } from "./diagrams";
 import { Fonts } from "./fonts";
 import { formulasOf } from "./formulas";
 import { dateOf, drawFooters, drawTitle, PrintedContents } from "./front-pages";
@@ -53,7 +54,9 @@ export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => voi
   const finished = collected(doc);
   const say = siteWordsIn(localeOf(book.language) ?? "en", "text");
   const pages = book.pages.map((page) => read(page, say));
-  const formulas = await formulasOf(pages.map(({ root }) => root));
+  const roots = pages.map(({ root }) => root);
+  const formulas = await formulasOf(roots);
+  const diagrams = await diagramsOf(roots);
   const texts = textsOf(book, pages);
   const fonts = await Fonts.for(doc, [...texts, ...ownWords(book, texts, say)], book.language);
   const paper = new Paper(doc, fonts, placesOf(pages), say, directionOf(book.language));
@@ -65,7 +68,8 @@ export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => voi
   const toc = isBook ? doc.struct("TOC") : null;
   if (toc) root.add(toc);
   const contents = toc && new PrintedContents(paper, book.pages);
-  const catalog = catalogOf(book, await Pictures.of(doc, Object.values(book.files)), formulas);
+  const pictures = await Pictures.of(doc, Object.values(book.files));
+  const catalog = catalogOf(book, { pictures, formulas, diagrams });
   const beginnings = drawPages(paper, root, catalog, pages, onProgress);
   drawMissing(paper, root);
   if (toc) contents?.draw(toc, beginnings);
