@@ -60,13 +60,19 @@ const wordsIn = (node: Structure | null, role: string): number =>
     0,
   );
 
-/** The positions and sizes of pictures on each sheet, in points from its upper left corner. */
-function drawnPictures(bytes: Uint8Array) {
-  const source = Buffer.from(bytes).toString("latin1");
-  const sheets = [...source.matchAll(/\/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs)]
+/** The drawing of each sheet, in the language of the format. */
+const drawings = (bytes: Uint8Array): string[] =>
+  [
+    ...Buffer.from(bytes)
+      .toString("latin1")
+      .matchAll(/\/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs),
+  ]
     .map(([, data]) => inflateSync(Buffer.from(data!, "latin1")).toString("latin1"))
     .filter((drawing) => drawing.startsWith("1 0 0 -1 0 841.89 cm"));
-  return sheets.map((drawing) =>
+
+/** The positions and sizes of pictures on each sheet, in points from its upper left corner. */
+function drawnPictures(bytes: Uint8Array) {
+  return drawings(bytes).map((drawing) =>
     [...drawing.matchAll(/(\S+) 0 0 (\S+) (\S+) (\S+) cm\n\/I\d+ Do/g)].map(([, ...numbers]) => {
       const [width, height, x, bottom] = numbers.map(Number) as [number, number, number, number];
       return { width, height: -height, x, y: bottom + height };
@@ -234,6 +240,20 @@ describe("a PDF of one page", () => {
     const { text } = await read(book([page("a", "নি", { title: "x" })], { language: "bn" }));
     expect(text[0]!.split("ন")).toHaveLength(2);
     expect(text[0]!.split("ি")).toHaveLength(2);
+  });
+
+  it("has vowel marks of Arabic and Hebrew, beside the letters that they belong to", async () => {
+    const made = await read(book([page("a", "ماءٌ كافٍ والمرشِّح שָׁלוֹם", { title: "x" })], { language: "ar" }));
+    for (const letter of "مكشش") expect(made.text[0]).toContain(letter);
+    for (const letter of ["\u064d", "\u0651", "\u05b8"]) expect(made.text[0]!.split(letter)).toHaveLength(2);
+  });
+
+  it("is copied with vowels behind the letters that they are drawn before", async () => {
+    const drawn = async (text: string) =>
+      drawings(await drawPdf(book([page("a", text, { title: "x" })], { language: "bn" }))).join("");
+    // A tab is the upper half of these letters.
+    expect(await drawn("নি")).toContain("/ActualText (\xfe\xff\\t\xa8\\t\xbf)");
+    expect(await drawn("কথা")).not.toContain("/ActualText");
   });
 
   it("breaks lines of Thai between words, and no letter from its marks", async () => {
@@ -653,10 +673,6 @@ describe("formulas", () => {
     expect(text).not.toContain("frac");
     // Five letters of one formula, which are shapes side by side.
     expect(await widthOfFormula("F = m a")).toBeGreaterThan(30);
-  });
-
-  it("leave diagrams as a titled source", async () => {
-    expect((await drawn("```mermaid\ngraph TD\n  A --> B\n```\n")).text).toMatch(/Diagram\s+graph TD/);
   });
 
   it("that cannot be drawn are shown as their source, and define nothing for others", async () => {

@@ -7,6 +7,8 @@
 interface Glyph {
   id: number;
   advanceWidth: number;
+  /** the letters that it is copied as */
+  codePoints: number[];
 }
 
 interface Position {
@@ -87,8 +89,8 @@ export function shapeLetters(face: Face, { monospace }: { monospace: boolean }):
 }
 
 /**
- * Makes a font of an Indic script shape texts by HarfBuzz: the library lacks rules of these scripts, so that their words
- * overlap.
+ * Makes a font shape texts by HarfBuzz: the library lacks rules of Indic scripts, so that their words overlap, and fails
+ * at some vowel marks of Arabic.
  */
 export async function shapeByHarfBuzz(face: Face, bytes: Uint8Array): Promise<void> {
   const harfBuzz = await import("harfbuzzjs");
