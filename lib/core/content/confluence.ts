@@ -1,5 +1,15 @@
 import type { Element, ElementContent, Root as HtmlRoot } from "hast";
-import { element, hasClass, isBlank, isElement, rewrite, textOf } from "./clipboard/elements";
+import {
+  element,
+  findElement,
+  findElements,
+  hasClass,
+  isBlank,
+  isElement,
+  lowerHeadings,
+  rewrite,
+  textOf,
+} from "./clipboard/elements";
 
 /*
  * Pages of a Confluence space export. Their titles are outside of the text, after the name of the space, and macros
@@ -16,14 +26,19 @@ const PANELS = new Map([
 const PANEL = /^confluence-information-macro-(information|note|tip|warning)$/;
 const BRUSH = /(?:^|;)\s*brush:\s*([\w+#-]+)/;
 
-/** Replaces the macros of a page by the elements that are meant, and returns its title; null for another page. */
+/**
+ * Replaces the macros of a page by the elements that are meant, and returns its title; null for another page, and for
+ * one that only the document names.
+ */
 export function readConfluence(page: HtmlRoot): string | null {
-  const title = find(page, ({ properties }) => properties.id === "title-text");
-  if (!title || !isPage(page)) return null;
+  const text = textIn(page);
+  if (!text) return null;
   rewrite(page, (node) => macroOf(node));
-  lowerHeadings(page);
-  const words = textOf(title).replace(/\s+/g, " ").trim();
+  lowerHeadings(text);
+  const title = findElement(page, ({ properties }) => properties.id === "title-text");
+  const words = title ? textOf(title).replace(/\s+/g, " ").trim() : "";
   const space = spaceOf(page);
+  if (words === "") return null;
   return space !== "" && words.startsWith(`${space} : `) ? words.slice(space.length + 3) : words;
 }
 
@@ -32,33 +47,36 @@ export function readConfluence(page: HtmlRoot): string | null {
  * and dates, a table of contents, the list of attached files, the footer; pictures of emoji become signs.
  */
 export function frameOfConfluence(page: HtmlRoot): (node: Element) => boolean {
-  if (!isPage(page)) return () => false;
+  if (!textIn(page)) return () => false;
   return (node) => {
     const { id } = node.properties;
     if (typeof id === "string" && FRAME.has(id)) return true;
     if (hasClass(node, /^(?:page-metadata|toc-macro|emoticon)$/)) return true;
     return (
       hasClass(node, /^pageSection$/) &&
-      find(node, ({ properties }) => properties.id === "attachments") !== undefined
+      findElement(node, ({ properties }) => properties.id === "attachments") !== undefined
     );
   };
 }
 
 const FRAME = new Set(["breadcrumb-section", "title-heading", "title-text", "footer"]);
 
-const isPage = (page: HtmlRoot): boolean =>
-  find(page, ({ properties }) => properties.id === "title-text") !== undefined &&
-  find(page, ({ properties }) => properties.id === "main-content") !== undefined;
+/** The text of a page: a single page has no frame around it. */
+function textIn(page: HtmlRoot): Element | undefined {
+  const text = findElement(page, ({ properties }) => properties.id === "main-content");
+  const isFramed = findElement(page, ({ properties }) => properties.id === "title-text") !== undefined;
+  return text && (isFramed || hasClass(text, /^wiki-content$/)) ? text : undefined;
+}
 
 /** The list of all pages in the index of an export; null for another page. */
 export function pagesOfIndex(page: HtmlRoot): Element | null {
   const isIndex =
-    find(page, ({ properties }) => properties.id === "title-text") &&
-    !find(page, ({ properties }) => properties.id === "breadcrumb-section");
-  const sections = isIndex ? findAll(page, (node) => hasClass(node, /^pageSection$/)) : [];
+    findElement(page, ({ properties }) => properties.id === "title-text") &&
+    !findElement(page, ({ properties }) => properties.id === "breadcrumb-section");
+  const sections = isIndex ? findElements(page, (node) => hasClass(node, /^pageSection$/)) : [];
   const lists = sections.flatMap((section) => {
-    const isListed = find(section, (node) => hasClass(node, /^pageSectionTitle$/));
-    const list = isListed && find(section, (node) => isElement(node, "ul"));
+    const isListed = findElement(section, (node) => hasClass(node, /^pageSectionTitle$/));
+    const list = isListed && findElement(section, (node) => isElement(node, "ul"));
     return list ? [list] : [];
   });
   const [list] = lists;
@@ -69,7 +87,7 @@ export function pagesOfIndex(page: HtmlRoot): Element | null {
 
 /** The name of the space before the title of the page, as the title of the document has it. */
 function spaceOf(page: HtmlRoot): string {
-  const title = find(page, (node) => isElement(node, "title"));
+  const title = findElement(page, (node) => isElement(node, "title"));
   const words = title ? textOf(title).replace(/\s+/g, " ").trim() : "";
   const end = words.indexOf(" : ");
   return end < 0 ? "" : words.slice(0, end);
@@ -105,7 +123,7 @@ function panelOf(node: Element): Element {
 
 function expandOf(node: Element): Element {
   const part = (name: RegExp) =>
-    find({ type: "root", children: [...node.children] }, (each) => hasClass(each, name));
+    findElement({ type: "root", children: [...node.children] }, (each) => hasClass(each, name));
   const label = part(/^expand-control-text$/);
   const body = part(/^expand-content$/);
   return element("details", [
@@ -138,27 +156,3 @@ const SIGNS = new Map([
   ["(thumbs up)", "👍"],
   ["(thumbs down)", "👎"],
 ]);
-
-/** The title of the page becomes the heading above those of the text. */
-function lowerHeadings(page: HtmlRoot): void {
-  const text = find(page, ({ properties }) => properties.id === "main-content");
-  if (!text || !find(text, (node) => isElement(node, "h1"))) return;
-  for (const node of findAll(text, ({ tagName }) => /^h[1-5]$/.test(tagName)))
-    node.tagName = `h${Number(node.tagName[1]) + 1}`;
-}
-
-function find(parent: Element | HtmlRoot, matches: (node: Element) => boolean): Element | undefined {
-  for (const child of parent.children) {
-    if (child.type !== "element") continue;
-    const found = matches(child) ? child : find(child, matches);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function findAll(parent: Element | HtmlRoot, matches: (node: Element) => boolean): Element[] {
-  return (parent.children as ElementContent[]).flatMap((child) => {
-    if (child.type !== "element") return [];
-    return [...(matches(child) ? [child] : []), ...findAll(child, matches)];
-  });
-}

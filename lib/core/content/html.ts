@@ -10,11 +10,14 @@ import { tidy } from "./clipboard/tidy";
 import { frameOfConfluence, pagesOfIndex, readConfluence } from "./confluence";
 import { readGoogleDocs } from "./google-docs";
 import { flattenCells } from "./html-cells";
+import { formulaHandlers, readFormulas } from "./html-formulas";
 import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
 import { blockHandlers } from "./html-handlers";
 import { noteHandlers } from "./html-notes";
 import { TooComplex } from "./markdown-errors";
 import { printMarkdown } from "./markdown-print";
+import { frameOfNotion, readNotion } from "./notion";
+import { pagesOfWorkspace } from "./notion-index";
 import { type Unshown, unshownOf } from "./unshown";
 
 /** Elements around the text of a web page that are not part of it. */
@@ -57,9 +60,11 @@ export type HtmlText = {
  */
 export function fromHtml(html: string): HtmlText {
   const page = parseHtml(html);
+  readFormulas(page);
   const source = shownIn(page);
-  const pages = pagesOfIndex(page);
+  const pages = pagesOfIndex(page) ?? pagesOfWorkspace(page);
   readGoogleDocs(page);
+  const emoji = readNotion(page);
   const title = pages ? null : (readConfluence(page) ?? titleOf(page));
   const text: Element | HtmlRoot = pages ? { type: "root", children: [pages] } : mainContentOf(page);
   eachElement(text, ({ properties }) => {
@@ -73,6 +78,7 @@ export function fromHtml(html: string): HtmlText {
   const root = toMarkdown(page, text, { ...blockHandlers, ...noteHandlers }, title);
   const fragments = fragmentsOf(root, ids);
   followFragments(root, fragments);
+  if (emoji !== null) root.children.unshift({ type: "yaml", value: `emoji: ${JSON.stringify(emoji)}` });
   const markdown = printMarkdown(root);
   let pictures = 0;
   visit(root, "image", () => {
@@ -86,10 +92,10 @@ export function fromHtml(html: string): HtmlText {
 function shownIn(page: HtmlRoot): { words: string; pictures: number } {
   const parts: string[] = [];
   let pictures = 0;
-  const isFrame = frameOfConfluence(page);
+  const [isConfluence, isNotion] = [frameOfConfluence(page), frameOfNotion(page)];
   visit(page, (node) => {
     if (node.type === "element" && (UNSEEN.has(node.tagName) || node.properties.hidden === true)) return SKIP;
-    if (node.type === "element" && isFrame(node)) return SKIP;
+    if (node.type === "element" && (isConfluence(node) || isNotion(node))) return SKIP;
     if (node.type === "text") parts.push(node.value);
     if (node.type === "element" && node.tagName === "img") pictures += 1;
     return undefined;
@@ -157,7 +163,7 @@ export function toMarkdown(
   });
   flattenCells(text);
   const root = unified()
-    .use(rehypeRemark, { handlers: { br: lineBreak, ...handlers } })
+    .use(rehypeRemark, { handlers: { br: lineBreak, ...formulaHandlers, ...handlers } })
     .runSync({ type: "root", children: text.children } as HtmlRoot) as unknown as Root;
   tidy(root);
   if (title !== null && !hasTitle(root)) {

@@ -2,6 +2,7 @@ import type { Element, Root as HtmlRoot } from "hast";
 import { hasProtocol } from "./addresses";
 import { eachElement } from "./clipboard/elements";
 import { mainContentOf, parseHtml, toMarkdown } from "./html";
+import { readFormulas } from "./html-formulas";
 import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
 import { printMarkdown } from "./markdown-print";
 
@@ -24,6 +25,7 @@ const MOST_LINKS = 2_000;
 /** Converts a web page at this address. Throws TooComplex. */
 export function readWebPage(html: string, address: string): WebPage {
   const page = parseHtml(html);
+  readFormulas(page);
   const base = baseOf(page, address);
   const links = linksOf(page, base);
   const text = mainContentOf(page);

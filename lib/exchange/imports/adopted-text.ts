@@ -3,8 +3,10 @@ import { CodeFollower } from "@/lib/core/content/dialects/lines";
 import { glossaryLinks } from "./hugo-glossary";
 import { readLandingPage } from "./landing-page";
 import { readMdxPictures } from "./mdx-pictures";
+import { readNotion } from "./notion";
 import { isVault, readObsidian } from "./obsidian";
 import { outsideCode } from "./outside-code";
+import { isNotionFile } from "./page-ids";
 import type { SiteValues } from "./site-values";
 import { isHugo, isJekyll, templateTags } from "./template-tags";
 import { tomlFrontMatter } from "./toml";
@@ -30,7 +32,8 @@ export function textAdopter(
   const separate = isJekyll(paths) ? separateClosingTags : (text: string) => text;
   return (written, path) => {
     const { text: found, problem } = withYaml(written);
-    const text = separate(readMdxPictures(readLandingPage(isOfVault ? readObsidian(found) : found)));
+    const noted = isNotionFile(path) ? readNotion(found) : isOfVault ? readObsidian(found) : found;
+    const text = separate(readMdxPictures(readLandingPage(noted)));
     const replace = (words: string) =>
       sizePictures(wiki.replaceIn(replaceTags ? replaceTags(words) : words, path));
     return { text: outsideCode(toGlossary?.(text) ?? text, replace), problem };

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { type ByteContent, bytesContent } from "@/lib/core/byte-source";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { decodeText } from "@/lib/core/content/text-encoding";
-import { isMarkdown, plainName, titleFromName } from "./paths";
+import { isMarkdown, isOfSystem, plainName, titleFromName } from "./paths";
 import type { ReportEntry } from "./planned-page";
 
 /*
@@ -21,7 +21,7 @@ export async function convertDatabases(entries: Map<string, ByteContent>): Promi
   const report: ReportEntry[] = [];
   for (const [path, content] of [...entries]) {
     const [, name, all] = DATABASE.exec(path) ?? [];
-    if (name === undefined) continue;
+    if (name === undefined || isOfSystem(path)) continue;
     const target = `${name}.md`;
     if (!all && entries.has(`${name}_all.csv`)) {
       entries.delete(path);

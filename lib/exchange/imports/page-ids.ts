@@ -10,9 +10,14 @@ import type { SourcePage } from "./planned-page";
 const NOTION_FILE = /\s([\da-f]{32})\.md$/;
 const NOTION_LINK =
   /^https:\/\/(?:www\.)?(?:[\w-]+\.)?notion\.(?:so|site)\/(?:[^?#]*[-/])?([\da-f]{32})(?:[?#]|$)/i;
+/** The file with the values of a database, which becomes a page. */
+const NOTION_DATABASE = /([\da-f]{32})(?:_all)?\.csv$/;
 const CONFLUENCE_FILE = /^(?:(.*)_)?(\d{4,20})\.md$/;
 const CONFLUENCE_LINK =
   /^(?:https?:\/\/[^/?#]+)?\/[^?#]*(?:\/?viewpage\.action\?(?:[^#]*&)?pageId=(\d{4,20})(?!\d)|\/?pages\/(\d{4,20})(?=[/?#]|$))/;
+
+/** True for the file of a page in an export of Notion. */
+export const isNotionFile = (path: string): boolean => NOTION_FILE.test(path);
 
 export class PageIds {
   private readonly paths = new Map<string, string>();
@@ -28,7 +33,7 @@ export class PageIds {
   /** Returns the file of the page at its address in the tool that was exported. */
   find(href: string): string | undefined {
     if (this.paths.size === 0) return undefined;
-    const [, notion] = NOTION_LINK.exec(href) ?? [];
+    const [, notion] = NOTION_LINK.exec(href) ?? NOTION_DATABASE.exec(href) ?? [];
     const [, byQuery, byPath] = CONFLUENCE_LINK.exec(href) ?? [];
     return this.paths.get((notion ?? byQuery ?? byPath)?.toLowerCase() ?? "");
   }

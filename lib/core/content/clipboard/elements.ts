@@ -8,6 +8,23 @@ export function eachElement(node: Nodes, visitor: (element: Element) => void): v
   visit(node, "element", (element) => visitor(element));
 }
 
+/** The first element that matches, in the order of the document. */
+export function findElement(parent: Parents, matches: (node: Element) => boolean): Element | undefined {
+  for (const child of parent.children) {
+    if (child.type !== "element") continue;
+    const found = matches(child) ? child : findElement(child, matches);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function findElements(parent: Parents, matches: (node: Element) => boolean): Element[] {
+  return childrenOf(parent).flatMap((child) => {
+    if (child.type !== "element") return [];
+    return [...(matches(child) ? [child] : []), ...findElements(child, matches)];
+  });
+}
+
 export const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName);
 
 /** Replaces elements from the innermost outwards; those for which `replace` returns undefined stay. */
@@ -91,3 +108,10 @@ export const isBlock = (node: ElementContent): node is Block => isElement(node, 
 
 export const holdsBlocks = (parent: Parents): boolean =>
   childrenOf(parent).some((child) => isBlock(child) || (child.type === "element" && holdsBlocks(child)));
+
+/** If a text has headings of the first level below the title of its page, all of its headings get one level lower. */
+export function lowerHeadings(text: Parents): void {
+  if (!findElement(text, (node) => isElement(node, "h1"))) return;
+  for (const node of findElements(text, ({ tagName }) => /^h[1-5]$/.test(tagName)))
+    node.tagName = `h${Number(node.tagName[1]) + 1}`;
+}

@@ -1,17 +1,11 @@
 import type { Root } from "mdast";
 import { parseHtml, toMarkdown } from "@/lib/core/content/html";
+import { readFormulas } from "@/lib/core/content/html-formulas";
 import { blockHandlers } from "@/lib/core/content/html-handlers";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { type MarkdownStyle, printMarkdown } from "@/lib/core/content/markdown-print";
-import {
-  dropUnshown,
-  type PasteNotice,
-  readAddresses,
-  readBreaks,
-  readMarks,
-  readSpaces,
-  readTables,
-} from "./clean";
+import { readBreaks } from "./breaks";
+import { dropUnshown, type PasteNotice, readAddresses, readMarks, readSpaces, readTables } from "./clean";
 import { readSources } from "./sources";
 
 /*
@@ -40,6 +34,7 @@ export function htmlToMarkdown(html: string, { language = null, style }: PasteOp
   checkHtml(html);
   const notices = new Set<PasteNotice>(/<v:(?:shape|imagedata)\b/i.test(html) ? ["pictures"] : []);
   const page = parseHtml(html);
+  readFormulas(page);
   dropUnshown(page);
   readSpaces(page);
   readSources(page, language);

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Parents } from "hast";
+import { iconIn } from "@/lib/core/content/hint-icons";
 import {
   childrenOf,
   classesOf,
@@ -73,28 +74,21 @@ function alertOf(node: Element): ElementContent[] | undefined {
   return [element("bindery-alert", body, { kind: kind.toUpperCase() })];
 }
 
-const ICON = /^\s*(\p{Extended_Pictographic})\uFE0F?\s*/u;
-const STYLES = new Map([
-  ["⚠", "warning"],
-  ["❗", "danger"],
-  ["🚨", "danger"],
-  ["🚫", "danger"],
-  ["✅", "success"],
-]);
-
 /** A callout of Notion is an aside that begins with its icon. */
-function calloutOf(node: Element): ElementContent[] | undefined {
-  if (!isElement(node, "aside")) return undefined;
-  const icon = ICON.exec(textOf(node))?.[1];
-  if (icon === undefined) return undefined;
-  withoutIcon(node);
-  return [element("bindery-hint", node.children, { kind: STYLES.get(icon) ?? "info" })];
+const calloutOf = (node: Element): ElementContent[] | undefined =>
+  isElement(node, "aside") && iconIn(textOf(node)) ? [hintOf(node)] : undefined;
+
+/** A box in the style of the icon that its content begins with. */
+export function hintOf(box: Element): Element {
+  const icon = iconIn(textOf(box));
+  if (icon) withoutIcon(box);
+  return element("bindery-hint", box.children, { kind: icon?.style ?? "info" });
 }
 
 function withoutIcon(parent: Element): boolean {
   for (const child of parent.children) {
     if (child.type === "text" && child.value.trim() !== "") {
-      child.value = child.value.replace(ICON, "");
+      child.value = child.value.slice(iconIn(child.value)?.length ?? 0);
       return true;
     }
     if (isElement(child) && withoutIcon(child)) return true;
@@ -103,7 +97,7 @@ function withoutIcon(parent: Element): boolean {
 }
 
 /** A task's box, which Notion draws with an element. */
-function boxOf(node: Element): ElementContent[] | undefined {
+export function boxOf(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, /^checkbox$/)) return undefined;
   return [element("input", [], { type: "checkbox", checked: hasClass(node, /^checkbox-on$/) })];
 }

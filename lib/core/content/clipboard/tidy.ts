@@ -1,4 +1,4 @@
-import type { Parents, PhrasingContent, RootContent } from "mdast";
+import type { List, Parents, PhrasingContent, RootContent } from "mdast";
 import { type MarkedPiece, nestMarks } from "@/lib/core/content/nested-marks";
 
 /* Programs write one mark over neighbouring words as many elements, and over the spaces at their ends. */
@@ -12,6 +12,7 @@ export function tidy(parent: Parents): void {
     if (!("children" in child)) return true;
     if (child.type !== "paragraph" && child.type !== "heading" && child.type !== "tableCell") {
       tidy(child);
+      if (child.type === "list") tighten(child);
       return child.type === "tableRow" || child.children.length > 0;
     }
     child.children = tidied(child.children);
@@ -19,8 +20,18 @@ export function tidy(parent: Parents): void {
   }) as typeof parent.children;
 }
 
+/** The converter puts space around items with a list of several items in them. */
+function tighten(list: List): void {
+  for (const item of list.children) {
+    const [words, ...lists] = item.children;
+    if (words?.type === "paragraph" && lists.length > 0 && lists.every(({ type }) => type === "list"))
+      item.spread = false;
+  }
+  list.spread = list.children.some(({ spread }) => spread);
+}
+
 function tidied(children: readonly PhrasingContent[]): PhrasingContent[] {
-  const pieces = joined(piecesOf(children, []));
+  const pieces = withoutOuterBreaks(joined(piecesOf(children, [])));
   const spaced = joined(
     pieces.flatMap((piece, at) => withSpaceOutside(piece, pieces[at - 1], pieces[at + 1])),
   );
@@ -30,6 +41,14 @@ function tidied(children: readonly PhrasingContent[]): PhrasingContent[] {
     spaced.filter(({ node }) => node.type !== "text" || node.value !== ""),
     { isSame, wrap: (mark, inner) => ({ ...mark, children: inner }) as PhrasingContent },
   );
+}
+
+/** A break at an end of a block says nothing, and Markdown would show its sign. */
+function withoutOuterBreaks(pieces: readonly Piece[]): Piece[] {
+  const isShown = ({ node }: Piece) =>
+    node.type !== "break" && !(node.type === "text" && node.value.trim() === "");
+  const first = pieces.findIndex(isShown);
+  return first < 0 ? [] : pieces.slice(first, pieces.findLastIndex(isShown) + 1);
 }
 
 const isMark = (node: PhrasingContent): node is Mark =>
