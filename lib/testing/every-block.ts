@@ -46,7 +46,8 @@ export const BLOCKS = `# Every block
 
 Text with **strong**, *emphasis*, ~~deleted~~, \`code\`, a [link](second.md "Title"), one to [its heading](second.md#more),
 one [out](https://example.org/?a=1&b=2), one to [nothing](missing.md) and a note[^1].\\
-A second line with <kbd>Ctrl</kbd>, H<sub>2</sub>O, x<sup>2</sup>, <u>under</u>, <mark text="red" background="blue">marked</mark>,
+A second line with <kbd>Ctrl</kbd>, H<sub>2</sub>O, x<sup>2</sup>, <u>under</u>,
+<abbr title="Hypertext Markup Language">HTML</abbr>, <mark text="red" background="blue">marked</mark>,
 an <annotation id="1">annotation</annotation>, <emoji code="1f600"/>, <icon icon="bolt"/>, <expression expression="1 + 1"/>,
 <inline-math formula="a^2 < b"/>, $b^2$ for \\$5, <mention ref="/pages/x"/>, <mention ref="https://example.org"/>,
 <button label="Go" kind="primary" ref="https://example.org"/>, <button label="Stay" kind="secondary" ref="second.md"/> and

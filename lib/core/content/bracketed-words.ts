@@ -8,7 +8,9 @@ import { OBJECTS } from "./markdown-inline";
 
 /** Tags that mean something without an end. */
 const FUNCTIONAL = new Set([
-  ..."a annotation b big blockquote br center cite code dd del details div dl dt em figure font".split(" "),
+  ..."a abbr annotation b big blockquote br center cite code dd del details div dl dt em figure font".split(
+    " ",
+  ),
   ..."h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark nobr ol p picture pre q s small span strike strong".split(
     " ",
   ),

@@ -192,6 +192,11 @@ const handlers: NonNullable<Options["handlers"]> = {
       (state, node) => inline(name, {}, state.all(node) as PhrasingContent[]),
     ]),
   ),
+  abbr(state, node) {
+    const title = text(node, "title");
+    const words = state.all(node) as PhrasingContent[];
+    return title === "" ? words : inline("abbr", { title }, words);
+  },
   a(state, node) {
     const href = text(node, "href");
     if (href === "" || safeHref(href) === null) return state.all(node);

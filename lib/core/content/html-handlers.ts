@@ -1,6 +1,7 @@
 import type { Element } from "hast";
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from "mdast";
 import type { Options } from "rehype-remark";
+import { openingTag } from "./markdown-inline";
 
 type Handlers = NonNullable<Options["handlers"]>;
 type Handler = Handlers[string];
@@ -14,6 +15,12 @@ const asWritten: Handler = (state, node: Element) => [
 
 /** Elements that become blocks of their own, or are written as tags. */
 export const blockHandlers: Handlers = {
+  abbr: (state, node: Element) => {
+    const words = state.all(node) as PhrasingContent[];
+    const title = String(node.properties.title ?? "");
+    const value = openingTag({ name: "abbr", attributes: { title } });
+    return title === "" ? words : [{ type: "html", value }, ...words, { type: "html", value: "</abbr>" }];
+  },
   kbd: asWritten,
   mark: asWritten,
   sub: asWritten,

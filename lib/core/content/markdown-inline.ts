@@ -2,7 +2,7 @@ import type { Parent, PhrasingContent } from "mdast";
 
 /*
  * Raw HTML is never shown, except for a closed set of tags without Markdown syntax: `<kbd>`, `<sup>`, `<sub>`,
- * `<mark>`, `<u>`, `<annotation>` around text, `<br>`, and objects such as `<emoji code="1f600"/>`. They are
+ * `<mark>`, `<u>`, `<abbr>`, `<annotation>` around text, `<br>`, and objects such as `<emoji code="1f600"/>`. They are
  * recognized by an exact grammar and become nodes of their own. For rendering only, links, images and marks of HTML
  * become the nodes of their Markdown, and `html-blocks.ts` converts blocks; any other tag stays an `html` node, which
  * the renderer drops.
@@ -28,7 +28,7 @@ declare module "mdast" {
   }
 }
 
-export const AROUND_TEXT = new Set(["kbd", "sup", "sub", "mark", "u", "annotation"]);
+export const AROUND_TEXT = new Set(["kbd", "sup", "sub", "mark", "u", "abbr", "annotation"]);
 export const OBJECTS = new Set([
   "emoji",
   "icon",
@@ -75,7 +75,7 @@ export function printInlineTag(
 }
 
 /** The opening tag; for an object, the whole tag. */
-export function openingTag({ name, attributes }: InlineTag): string {
+export function openingTag({ name, attributes }: Pick<InlineTag, "name" | "attributes">): string {
   return `<${name}${printAttributes(attributes)}${OBJECTS.has(name) ? "/" : ""}>`;
 }
 

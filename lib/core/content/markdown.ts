@@ -2,6 +2,7 @@ import type { Root } from "mdast";
 import remarkCjkFriendly from "remark-cjk-friendly";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
+import { readAbbreviations } from "./abbreviations";
 import { readBracketedWords } from "./bracketed-words";
 import { readLoneAttributes } from "./dialects/attribute-lists";
 import { remarkDialects } from "./dialects/read";
@@ -42,4 +43,4 @@ export const parsePiece = (text: string, data: Record<string, unknown>): Root =>
 
 /** Reads what is words or MDX although it looks like HTML, in place. */
 export const readWords = (root: Root, text: string): Root =>
-  readBracketedWords(readMdx(readLoneAttributes(root), text), text);
+  readBracketedWords(readMdx(readAbbreviations(readLoneAttributes(root), text), text), text);

@@ -31,6 +31,9 @@ export function readInlineTags(
   readHtmlBlocks(root, wordsIn(root));
 }
 
+/** Tags without a counterpart in documents, which keep them as written. */
+const SHOWN_ONLY = new Set(["u", "abbr"]);
+
 const BLOCK_NAMES = new Set(htmlBlockNames);
 
 const isBlockTag = (node: Nodes): boolean =>
@@ -212,7 +215,7 @@ function pair(children: PhrasingContent[], exact: boolean): PhrasingContent[] {
 
 const isAround = ({ name, attributes }: Tag, exact: boolean): boolean =>
   exact
-    ? AROUND_TEXT.has(name) && name !== "u"
+    ? AROUND_TEXT.has(name) && !SHOWN_ONLY.has(name)
     : AROUND_TEXT.has(name) || Object.hasOwn(MARKS, name) || (name === "a" && !!attributes.href);
 
 /** Wraps the content between two tags in their node. */

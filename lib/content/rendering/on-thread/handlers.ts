@@ -360,6 +360,8 @@ function inlineTag(state: State, node: InlineTag): ElementContent | ElementConte
     case "sub":
     case "u":
       return element(name, {}, state.all(node));
+    case "abbr":
+      return element("abbr", { title: attributes.title ?? "" }, state.all(node));
     case "mark":
       return element("mark", { className: colorClasses(attributes) }, state.all(node));
     case "annotation":

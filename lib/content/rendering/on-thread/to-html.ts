@@ -22,6 +22,7 @@ import {
   type Specs,
 } from "@/lib/content/openapi-specs/on-thread/blocks";
 import { withNamedEmoji } from "@/lib/content/rendering/emoji-names";
+import { explainAbbreviations } from "@/lib/core/content/abbreviations";
 import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { anchorSlug } from "@/lib/core/content/anchor-slug";
 import { blocksOfRoot } from "@/lib/core/content/blocks";
@@ -148,6 +149,7 @@ export function renderToTree(
   }
   const unread = hiddenParts(text, root, context.evaluation);
   readInlineTags(root, parseMarkdown);
+  explainAbbreviations(root);
   const headings = outlineOfRoot(root);
   if (anchors) for (const { entry, heading } of headings) setProperty(heading, "id", entry.id);
   const taken = new Set(headings.map(({ entry }) => entry.id));

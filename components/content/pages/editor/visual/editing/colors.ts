@@ -20,7 +20,7 @@ type Stretch = { block: Node; start: number; from: number; to: number };
 const CLOSING = "</mark>";
 
 const openingOf = (attributes: Attributes): string =>
-  openingTag({ type: "inlineTag", name: "mark", attributes: { ...attributes }, children: [] });
+  openingTag({ name: "mark", attributes: { ...attributes } });
 
 const markedIn = ({ block, start }: Stretch): MarkTags[] =>
   tagsIn(block).pairs.flatMap(({ opening, closing }) => {

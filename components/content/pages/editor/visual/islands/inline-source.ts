@@ -37,12 +37,7 @@ export const inlineFields = (kind: string, source: string): InlineField[] => {
       label,
       value: tag.attributes[name] ?? "",
       withValue: (value) => [
-        openingTag({
-          type: "inlineTag",
-          name: tag.name,
-          attributes: { ...tag.attributes, [name]: value.trim() },
-          children: [],
-        }),
+        openingTag({ name: tag.name, attributes: { ...tag.attributes, [name]: value.trim() } }),
       ],
     }));
   return [{ label: text("Source|Markdown of a page"), value: source, withValue: (value) => [value] }];

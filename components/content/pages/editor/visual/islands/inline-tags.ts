@@ -12,7 +12,8 @@ import { colorClasses, readTag, type Tag } from "@/lib/core/content/markdown-inl
 type Element = { nodeName: string; class?: string };
 
 const ELEMENTS: Record<string, string> = {
-  ...{ kbd: "kbd", sup: "sup", sub: "sub", u: "u", b: "strong", strong: "strong" },
+  ...{ kbd: "kbd", sup: "sup", sub: "sub", u: "u", abbr: "abbr" },
+  ...{ b: "strong", strong: "strong" },
   ...{ i: "em", em: "em", s: "del", del: "del", strike: "del" },
 };
 
