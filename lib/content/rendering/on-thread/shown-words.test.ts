@@ -141,6 +141,8 @@ describe("attributes behind a heading", () => {
   it.each([
     ["## The *title* {#the-id}\n", "The title", 'id="the-id"'],
     ["## Title {#the-id .class}\n", "Title", 'id="the-id"'],
+    ['## Title { #the-id data-x="y #z" .class }\n', "Title", 'id="the-id"'],
+    ["## Title { data-toc-label='A b' #the-id key=value }\n", "Title", 'id="the-id"'],
     ["Title {: #the-id }\n===\n", "Title", 'id="the-id"'],
     ["## Title {#A.__call__} ##\n", "Title", '<a name="A.__call__"></a>'],
     ["## Title {.class}\n", "Title", 'id="title"'],
@@ -157,14 +159,19 @@ describe("attributes behind a heading", () => {
     expect(renderToHtml(markdown).outline).toMatchObject([{ title }]);
   });
 
-  it.each(["A {#id}\n", "## Title {name}\n", "## A {#b} c\n", "## Title \\{#id}\n", "`{#id}`\n"])(
-    "are words elsewhere: %j",
-    (markdown) => {
-      const shown = html(markdown).replace(/<[^>]*>/g, "");
-      expect(shown.trim()).toBe(markdown.replace(/^## |[`\\]/g, "").trim());
-      expectShown(markdown);
-    },
-  );
+  it.each([
+    "A {#id}\n",
+    "## Title {name}\n",
+    "## Title { name }\n",
+    "## Title {name=value}\n",
+    "## A {#b} c\n",
+    "## Title \\{#id}\n",
+    "`{#id}`\n",
+  ])("are words elsewhere: %j", (markdown) => {
+    const shown = html(markdown).replace(/<[^>]*>/g, "");
+    expect(shown.trim()).toBe(markdown.replace(/^## |[`\\]/g, "").trim());
+    expectShown(markdown);
+  });
 
   it("are targets of links", () => {
     expect(JSON.stringify(referencesOf("## Title {#Some-Id}\n").anchors)).toContain("Some-Id");

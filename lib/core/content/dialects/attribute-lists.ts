@@ -16,13 +16,19 @@ declare module "micromark-util-types" {
 }
 
 const LONGEST = 200;
-const ITEM = String.raw`(?:[#.][^\s{}"'=<>\`#]+|[\w-]+="[^"]*")`;
-const LIST = new RegExp(String.raw`^\{(?:(?=[#.])|:[ \t]*)(?:${ITEM}(?:[ \t]+${ITEM})*)?[ \t]*\}$`);
+const MARK = String.raw`[#.][^\s{}"'=<>\`#]+`;
+const QUOTED = String.raw`[\w-]+=(?:"[^"]*"|'[^']*')`;
+const ITEM = String.raw`(?:${MARK}|${QUOTED}|[\w-]+=[^\s{}"'=<>\`]+)`;
+/** Without a colon, a list begins with a sign or has a value in quotes: `{key=value}` may be words of a heading. */
+const LIST = new RegExp(
+  String.raw`^\{(?::[ \t]*(?:${ITEM}(?:[ \t]+${ITEM})*)?|[ \t]*(?:${MARK}|${QUOTED})(?:[ \t]+${ITEM})*)[ \t]*\}$`,
+);
 const ID = /(?<=[{:\s])#([^\s{}"'=<>`#]+)/;
+const VALUES = /"[^"]*"|'[^']*'/g;
 
 /** The id in a list of attributes; null for other HTML. */
 export const idInAttributes = ({ value }: Html): string | null =>
-  value.startsWith("{") && LIST.test(value) ? (ID.exec(value)?.[1] ?? null) : null;
+  value.startsWith("{") && LIST.test(value) ? (ID.exec(value.replace(VALUES, ""))?.[1] ?? null) : null;
 
 /** A list ends its block. */
 const attributes: Construct = {
@@ -86,7 +92,11 @@ export const attributesFromMarkdown: FromMarkdown = {
 
 /** Escapes text that would be read as a list. */
 export const UNSAFE_ATTRIBUTES = [
-  { character: "{", after: "[#.:]", inConstruct: ["headingAtx" as const, "headingSetext" as const] },
+  {
+    character: "{",
+    after: "[ \\t]*[#.]|:|[ \\t]*[\\w-]+=[\"']",
+    inConstruct: ["headingAtx" as const, "headingSetext" as const],
+  },
   { character: "{", after: ":", inConstruct: "phrasing" as const },
 ];
 
