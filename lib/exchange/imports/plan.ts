@@ -27,6 +27,7 @@ import {
   type SummaryFile,
 } from "./arrange";
 import { takePictures } from "./embedded-pictures";
+import { appendedFiles } from "./includes/appended";
 import { Includes } from "./includes/includes";
 import { includeTagsOf, partialsAmong } from "./includes/tools";
 import { unshownOfLandingPage } from "./landing-page";
@@ -205,7 +206,9 @@ function keptOf(sources: Iterable<SourcePage>): ReportEntry[] {
   for (const { path, kept } of sources) {
     for (const [name, times] of Object.entries(kept)) {
       const entry = found.get(name) ?? { times: 0, paths: [] };
-      found.set(name, { times: entry.times + times, paths: [...entry.paths, path] });
+      entry.times += times;
+      entry.paths.push(path);
+      found.set(name, entry);
     }
   }
   return [...found].slice(0, 200).map(([name, { times, paths }]) => ({
@@ -358,13 +361,15 @@ async function readSources(
   const paths = [...entries.keys()];
   const adopt = adopts ? textAdopter(paths, await siteValuesIn(entries)) : null;
   const includes = adopts ? new Includes(new Map(entries), textReader(entries), includeTagsOf(paths)) : null;
+  const appended = adopts ? await appendedFiles(entries) : null;
   const sources = new Map<string, SourcePage>();
   const yieldNow = yieldToEventLoop();
   for (const [path, content] of entries) {
-    if (!isMarkdown(path)) continue;
+    if (!isMarkdown(path) || appended?.paths.includes(path)) continue;
     try {
       const bytes = await content.read();
-      const whole = normalizeMarkdown(decodeText(bytes));
+      const text = normalizeMarkdown(decodeText(bytes));
+      const whole = appended?.to(text, path) ?? text;
       const { text: written, files } = adopts
         ? takePictures(whole, path, (name) => entries.has(name))
         : { text: whole, files: new Map<string, Buffer>() };
@@ -377,9 +382,9 @@ async function readSources(
       // A text that is too large for a page is skipped later, and its words are counted.
       const isPage = written.length <= MARKDOWN_LIMITS.bytes;
       const expanded = isPage ? await includes?.expand(written, path) : null;
-      const { text, problems } = expanded ?? { text: written, problems: [] };
+      const { text: shown, problems } = expanded ?? { text: written, problems: [] };
       for (const detail of problems) report.push({ path, outcome: "warning", detail });
-      const adopted = (isPage ? adopt?.(text, path) : null) ?? { text, problem: null };
+      const adopted = (isPage ? adopt?.(shown, path) : null) ?? { text: shown, problem: null };
       sources.set(path, blankSource(path, newId(path), adopted.text));
       if (adopted.problem !== null) {
         const reason = shorten(adopted.problem, 200);
@@ -401,7 +406,7 @@ async function readSources(
     const detail = `No page includes this partial${wordsIn(source)}.`;
     if (!isUsed) report.push({ path, outcome: "skipped", detail });
   }
-  return { sources, included: [...includes.used] };
+  return { sources, included: [...includes.used, ...(appended?.paths ?? [])] };
 }
 
 /** Reads the texts that pages include; many include the same. */

@@ -552,3 +552,18 @@ it.each([
     "<!--@include: ./part.md#end--> stays as written: its file has no such part.",
   ]);
 });
+
+it("files that MkDocs appends to every page give it the abbreviations and targets of links that it uses", async () => {
+  const plan = await plannedOf({
+    "mkdocs.yml":
+      "theme: !!python/name:a.b\nmarkdown_extensions:\n  - abbr\n  - pymdownx.snippets:\n      auto_append:\n        - includes/words.md\n        - missing.md\n",
+    "includes/words.md": "*[HTML]: Hypertext\n*[CSS]: Style\n\n[site]: https://example.org\n[other]: b.md\n",
+    "docs/a.md": "# A\n\nHTML on the [site].\n",
+    "docs/b.md": "# B\n\nNone.\n",
+  });
+  expect(textAt(plan, "docs/a.md")).toBe(
+    "# A\n\nHTML on the [site].\n\n*[HTML]: Hypertext\n\n[site]: https://example.org\n",
+  );
+  expect(textAt(plan, "docs/b.md")).toBe("# B\n\nNone.\n");
+  expect(plan.report.filter(({ outcome }) => outcome !== "page")).toEqual([]);
+});
