@@ -62,5 +62,11 @@ describe("MDX", () => {
       const line = `${part}x `.repeat(4_000);
       expect(() => parseMarkdown(`import a from "b"\n\n${line}\n\n<B/>\n`)).not.toThrow();
     }
+    for (const tag of [
+      `</A${"a0".repeat(50_000)}`,
+      `<A${"a0".repeat(50_000)} b`,
+      `export function${" ".repeat(100_000)}x`,
+    ])
+      expect(() => parseMarkdown(`${tag}\n\n${tag}>\n`)).not.toThrow();
   });
 });

@@ -18,13 +18,13 @@ const STATEMENT = new RegExp(
     String.raw`^import\s*["'][^"'\n]+["']`,
     String.raw`^import\s*(?:type\s+)?${CLAUSE}(?:\s*,\s*${CLAUSE})?\s*from\s*["'][^"'\n]+["']`,
     String.raw`^export\s+(?:const|let|var)\s+[\w$[{][^=;]*=`,
-    String.raw`^export\s+(?:default\s+)?(?:async\s+)?(?:function\b\s*\*?\s*[\w$]*\s*\(|class\s+[\w$]+\s*(?:extends\b|\{))`,
+    String.raw`^export\s+(?:default\s+)?(?:async\s+)?(?:function\b\s*(?:\*\s*)?(?:[\w$]+\s*)?\(|class\s+[\w$]+\s*(?:extends\b|\{))`,
     String.raw`^export\s+default\s+(?:[({]|[\w$.]+\s*(?:;|\(|$))`,
     String.raw`^export\s*(?:\{[^}]*\}|\*\s*(?:as\s+[\w$]+\s+)?from\s*["'])`,
   ].join("|"),
 );
 /** A closed tag with a mixed-case name: neither a type in angle brackets nor old HTML. */
-const COMPONENT = /^<\/[A-Z]\w*[a-z][\w.]*>|^<[A-Z]\w*[a-z][\w.]*(?=[\s/])[^<]*\/>$/;
+const COMPONENT = /^<\/[A-Z](?=\w*[a-z])[\w.]+>|^<[A-Z](?=\w*[a-z])[\w.]+(?=[\s/])[^<]*\/>$/;
 const NAME = /[A-Za-z][\w.:-]*|(?=>)/y;
 const ATTRIBUTE = /[A-Za-z_$@:][\w.$@:-]*/y;
 const EQUALS = /\s*=\s*/y;

@@ -6,7 +6,7 @@ import { FRONT_MATTER_NAMES } from "./page-front-matter";
  * because printing YAML again would change what its author wrote.
  */
 
-const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#"'][^:]*?))[ \t]*:(?=[ \t]|$)/;
+const KEY = /^(?:"([^"]*)"[ \t]*|'([^']*)'[ \t]*|([^\s#"'][^:]*)):(?=[ \t]|$)/;
 
 interface Entry {
   /** null for lines before the first key. */
@@ -20,7 +20,7 @@ function entriesOf(yaml: string): Entry[] {
   const entries: Entry[] = [];
   for (const line of yaml === "" ? [] : yaml.split("\n")) {
     const [, double, single, plain] = KEY.exec(line) ?? [];
-    const key = double ?? single ?? plain;
+    const key = double ?? single ?? plain?.trimEnd();
     const last = entries.at(-1);
     if (key === undefined && last) last.lines += `\n${line}`;
     else {
@@ -43,7 +43,7 @@ export function withOtherFields(text: string, others: string): string {
   if (others === otherFields(text)) return text;
   const source = frontMatterSource(text);
   const entries = entriesOf(source?.yaml ?? "");
-  const given = others.replace(/^\n+|\s+$/g, "");
+  const given = others.replace(/^\n+|(?<!\s)\s+$/g, "");
   const at = entries.findIndex(({ isField }) => !isField);
   const own = entries.filter(({ isField }) => isField);
   const added = given === "" ? [] : [{ key: null, isField: false, lines: given }];
@@ -60,8 +60,8 @@ const MEANS_OTHERWISE = /^(?:true|false|null|yes|no|on|off)$/i;
 /** The title in the front matter of a text, without its quotation marks; null without one. */
 export function statedTitle(text: string): string | null {
   const entry = entriesOf(frontMatterSource(text)?.yaml ?? "").find(({ key }) => key === "title");
-  const value = entry && /^[^:]*:\s*(.+?)\s*$/.exec(entry.lines)?.[1];
-  if (!value) return null;
+  const value = entry?.lines.slice(entry.lines.indexOf(":") + 1).trim();
+  if (!value || value.includes("\n")) return null;
   if (value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'");
   return value.startsWith('"') ? parsedString(value) : value;
 }

@@ -85,7 +85,7 @@ function markOf([first, second, third]: Uint8Array): string | null {
 /** A page whose declaration is readable as single bytes is not in UTF-16, even if it declares that. */
 function declaredIn(bytes: Uint8Array): string | null {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
-  const label = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(start)?.[1]?.toLowerCase() ?? null;
+  const label = /<meta\s[^<>]*?charset\s*=\s*(?:["']\s*)?([\w:.-]+)/i.exec(start)?.[1]?.toLowerCase() ?? null;
   return label?.startsWith("utf-16") ? "utf-8" : label;
 }
 

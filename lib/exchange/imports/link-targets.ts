@@ -19,6 +19,8 @@ const STATIC = /^((?:.*\/)?(?:public|static))\//;
 
 /** So many of these folders can be that of any page; those near to a page count anyway. */
 const MOST_STATICS = 50;
+/** So many folders above a page, and of languages beside its own, can be the top of an address. */
+const MOST_TOPS = 50;
 
 /** The beginning of addresses from the top of a site, or from the top of its source. */
 const TOP = /^(?:\/|(?:@site|[@~])\/)/;
@@ -121,12 +123,14 @@ export class LinkTargets {
 
   /** The folders that an address from the top of the site can mean. */
   private topsAt(from: string): string[] {
-    const above = foldersAbove(from);
+    const above = foldersAbove(from).slice(-MOST_TOPS);
     const near = above.flatMap((folder) => this.staticsIn.get(folder) ?? []);
     const collection = CONTENT.exec(from)?.[1];
     // A translated page links to the pages that are not translated, which are at the top of the site.
     const translated = above.filter((folder) => LANGUAGE.test(posix.basename(folder)));
-    const others = translated.flatMap((folder) => this.languages.get(posix.dirname(folder)) ?? []);
+    const others = translated
+      .flatMap((folder) => this.languages.get(posix.dirname(folder)) ?? [])
+      .slice(0, MOST_TOPS);
     return [
       ...(collection === undefined ? [] : [collection]),
       this.site.root,
@@ -149,7 +153,7 @@ export class LinkTargets {
 
 /** Hugo looks for a path in all of the site if there is nothing at it beside the page. */
 const topsOf = (path: string, from: string): string[] =>
-  /^[^./][^/]*\/[^/]/.test(path) ? foldersAbove(from).slice(1) : [];
+  /^[^./][^/]*\/[^/]/.test(path) ? foldersAbove(from).slice(1).slice(-MOST_TOPS) : [];
 
 /** The files of an address in Jekyll: the folder of a collection begins with "_", the name of a post with its date. */
 function inCollection(address: string): string[] {

@@ -23,6 +23,16 @@ it("pages that are components of React have addresses in Docusaurus and Next.js"
   );
 });
 
+it("pages that are components of React are found in folders of any name", () => {
+  const at = (path: string) => new ReactPages([path], { root: ".", bases: [] }).has("/a", "b.md");
+  expect(["pages/a.tsx", "x/pages/pages/a.js", "app/app/a/page.tsx", "app/(b)/a/page.jsx"].map(at)).toEqual(
+    Array.from({ length: 4 }, () => true),
+  );
+  expect(["pages.tsx", "app.tsx", "a/page.tsx", "mypages/a.tsx", "pages/a.ts.md"].map(at)).toEqual(
+    Array.from({ length: 5 }, () => false),
+  );
+});
+
 it("links to pages of React are reported as such, and Markdown beside those is imported", async () => {
   let count = 0;
   const files = {

@@ -7,8 +7,6 @@ import type { SiteOfFiles } from "./link-targets";
  * and Next.js, and `page.tsx` in the folders of `app/`.
  */
 
-const PAGE = /^(?:.*\/)?(?:src\/)?pages\/(.+)\.[jt]sx?$/;
-const APP = /^(?:.*\/)?app\/(?:(.+)\/)?page\.[jt]sx?$/;
 /** A page of any address, a part of the address that is not shown, and a file that is no page. */
 const IS_NO_PAGE = /^\[[^/]*$|\[\.\.\.|(?:^|\/)[_@]|\.(?:test|spec|d|module)$/;
 
@@ -23,11 +21,12 @@ export class ReactPages {
     private readonly site: SiteOfFiles,
   ) {
     for (const path of paths) {
-      if (!/\.[jt]sx?$/.test(path)) continue;
-      const [, name] = PAGE.exec(path) ?? [];
-      const [whole, folder = ""] = APP.exec(path) ?? [];
-      const route = name ?? (whole === undefined ? undefined : folder);
-      if (route === undefined || IS_NO_PAGE.test(route) || /^api\//.test(name ?? "")) continue;
+      const file = path.replace(/\.[jt]sx?$/, "");
+      if (file === path) continue;
+      const page = partBelow("pages", file);
+      const part = posix.basename(file) === "page" ? partBelow("app", file) : null;
+      const route = page ?? part?.replace(/\/?page$/, "") ?? null;
+      if (route === null || IS_NO_PAGE.test(route) || /^api\//.test(page ?? "")) continue;
       const shown = routeOf(route.replace(/(?:^|\/)\([^/]*\)(?=\/|$)/g, ""));
       if (shown.includes("[")) this.patterns.push(patternOf(shown));
       else this.routes.add(shown);
@@ -46,6 +45,12 @@ export class ReactPages {
       (each) => this.routes.has(each) || this.patterns.some((pattern) => pattern.test(each)),
     );
   }
+}
+
+/** The part of a path below the last folder of this name; null without one. */
+function partBelow(folder: string, path: string): string | null {
+  const at = `/${path}`.lastIndexOf(`/${folder}/`);
+  return at < 0 ? null : path.slice(at + folder.length + 1);
 }
 
 const patternOf = (route: string): RegExp => {

@@ -57,7 +57,8 @@ class Unreadable extends Error {}
 const WRAPPER = /^(?:(?:define|with|extend|create|merge)[A-Z]\w*|starlight)$/;
 const DECLARED =
   /(?:^|[\s;}])(?:const|let|var)\s+([\w$]+)(?:\s*:[^=;]{1,300})?\s*=(?![=>])|(?:^|[\s;}])(?:async\s+)?function\s+([\w$]+)\s*(?=\()/g;
-const IMPORTED = /\bimport\s+([\w$]+)?\s*,?\s*(?:\{([^{}]{0,5000})\})?\s*from\s*["']([^"'\n]{1,300})["']/g;
+const IMPORTED =
+  /\bimport\s+(?:([\w$]+)\s*(?:,\s*)?)?(?:\{([^{}]{0,5000})\}\s*)?from\s*["']([^"'\n]{1,300})["']/g;
 const EXPORTED = /\bexport\s+default\b|\bmodule\.exports\s*=(?!=)/g;
 const SPACE = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
 const NAME = /[\p{L}$_][\p{L}\p{N}$_]*/uy;

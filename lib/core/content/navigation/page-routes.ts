@@ -7,10 +7,13 @@ export const MARKDOWN_ENDINGS = ["md", "markdown", "mdx"] as const;
 const ENDING = /\.(?:mdx?|markdown|html?)$/i;
 /** Names of files that a link to their folder means. */
 const FOLDER_PAGES = ["README", "index", "readme", "_index", "Index", "Readme"];
-const FOLDER_PAGE = /(?:^|\/)(?:readme|index|_index|(?<=^app\/(?:.*\/)?|\/app\/(?:.*\/)?)page)$/i;
+const FOLDER_PAGE = /^(?:readme|index|_index)$/i;
 
 /** True if the path of a file, without its ending, is that of its folder's page: in an application of Next.js, "page". */
-export const isFolderPage = (path: string): boolean => FOLDER_PAGE.test(path);
+export function isFolderPage(path: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return FOLDER_PAGE.test(name) || (/^page$/i.test(name) && /(?:^|\/)app\//i.test(path));
+}
 
 /** Returns the possible file paths of a page's path, likeliest first. */
 export function pathsOfPage(path: string): string[] {
@@ -27,17 +30,16 @@ export function pathsOfPage(path: string): string[] {
  * Returns a page's path in the form that addresses of it share: sites lower its case, compose its letters, write "-"
  * for blanks, and drop endings and the numbers that order files.
  */
-export const routeOf = (path: string): string =>
-  path
-    .normalize("NFC")
-    .replace(ENDING, "")
-    .replace(FOLDER_PAGE, "")
+export function routeOf(path: string): string {
+  const bare = path.normalize("NFC").replace(ENDING, "");
+  return (isFolderPage(bare) ? bare.slice(0, Math.max(0, bare.lastIndexOf("/"))) : bare)
     .split("/")
     .filter((part) => part !== "" && part !== ".")
     .map((part) => part.replace(/^\d+[\s._-]+(?=\D)/, ""))
     .join("/")
     .toLowerCase()
     .replace(/[\s_]+/g, "-");
+}
 
 /** Returns the folders above a file, the nearest first and "." last. */
 export function foldersAbove(path: string): string[] {

@@ -10,8 +10,8 @@ import { texOf } from "./omml";
 type Formula = { tex: string; isBlock: boolean };
 
 const FORMULA =
-  /<m:oMathPara(?:\s[^<>]*)?>[\s\S]*?<\/m:oMathPara>|<m:oMath(?:\s[^<>]*)?>[\s\S]*?<\/m:oMath>/g;
-const LINE = /<m:oMath(?:\s[^<>]*)?>[\s\S]*?<\/m:oMath>/g;
+  /<m:oMathPara(?:\s[^<>]*)?>(?:(?!<m:oMathPara[\s>])[\s\S])*?<\/m:oMathPara>|<m:oMath(?:\s[^<>]*)?>(?:(?!<m:oMath[\s>])[\s\S])*?<\/m:oMath>/g;
+const LINE = /<m:oMath(?:\s[^<>]*)?>(?:(?!<m:oMath[\s>])[\s\S])*?<\/m:oMath>/g;
 /** Letters of no language, which no text holds in this order. */
 const [OPEN, CLOSE] = ["\uE000formula:", "\uE001"];
 export const FORMULA_MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`);

@@ -12,9 +12,9 @@ type Level = { isOrdered: boolean; start: number };
 type Numbering = { list: string; levels: ReadonlyMap<number, Level>; restarts: ReadonlyMap<number, number> };
 type Style = { name: string; numId: string | null; level: number | null; basedOn: string | null };
 
-const PARAGRAPH = /(<w:p(?:\s[^<>]*)?>\s*)<w:pPr(?:\s[^<>]*)?>([\s\S]*?)<\/w:pPr>/g;
-const CHANGES = /<w:pPrChange\b[\s\S]*?<\/w:pPrChange>/g;
-const NUMBERED = /<w:numPr(?:\s[^<>]*)?>([\s\S]*?)<\/w:numPr>/;
+const PARAGRAPH = /(<w:p(?:\s[^<>]*)?>\s*)<w:pPr(?:\s[^<>]*)?>((?:(?!<w:p[\s>])[\s\S])*?)<\/w:pPr>/g;
+const CHANGES = /<w:pPrChange\b(?:(?!<w:p(?:PrChange)?[\s>])[\s\S])*?<\/w:pPrChange>/g;
+const NUMBERED = /<w:numPr(?:\s[^<>]*)?>((?:(?!<w:numPr[\s>])[\s\S])*?)<\/w:numPr>/;
 const HEADING = /^(?:heading \d|title|subtitle)/i;
 /** Letters of no language, which no text holds in this order. */
 const [OPEN, CLOSE] = ["\uE000list:", "\uE001"];
@@ -90,7 +90,7 @@ function attribute(xml: string, name: string): string | null {
 
 function* blocksOf(xml: string, name: string): Generator<{ attributes: string; content: string }> {
   for (const [, attributes, content] of xml.matchAll(
-    new RegExp(`<w:${name}\\s([^<>]*[^/])>([\\s\\S]*?)<\\/w:${name}>`, "g"),
+    new RegExp(`<w:${name}\\s([^<>]*[^/])>((?:(?!<w:${name}\\s)[\\s\\S])*?)<\\/w:${name}>`, "g"),
   ))
     yield { attributes: attributes!, content: content! };
 }

@@ -25,7 +25,7 @@ type Lost = {
 };
 
 const RUN =
-  /<w:r(?:\s[^<>]*)?>\s*<w:rPr(?:\s[^<>]*)?>((?:(?!<\/w:rPr>)[\s\S])*)<\/w:rPr>((?:(?!<w:r[\s>])[\s\S])*?)<\/w:r>/g;
+  /<w:r(?:\s[^<>]*)?>\s*<w:rPr(?:\s[^<>]*)?>((?:(?!<w:r[\s>])[\s\S])*?)<\/w:rPr>((?:(?!<w:r[\s>])[\s\S])*?)<\/w:r>/g;
 const HIDDEN = /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/;
 
 /** Removes text that Word hides, and counts its words. */

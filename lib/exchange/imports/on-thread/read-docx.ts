@@ -122,7 +122,7 @@ const textOf = (texts: DocxParts["texts"], name: string): string =>
 /** The words of the text and its notes, without those of deleted text, fallbacks and lists of contents. */
 function wordsOfParts(texts: DocxParts["texts"]): string {
   const xml = PARTS.map((name) => textOf(texts, name)).join(" ");
-  const shown = xml.replace(FALLBACKS, "").replace(CONTENTS, "");
+  const shown = withoutElements(xml, UNSHOWN).replace(CONTENTS, "");
   return [...shown.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<\/w:p>|<w:(?:tab|br)\/>/g)]
     .map(([, words]) =>
       words === undefined
@@ -136,8 +136,27 @@ function wordsOfParts(texts: DocxParts["texts"]): string {
 }
 
 const PARTS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
-const FALLBACKS = /<(mc:Fallback|w:moveFrom|w:del)(?:\s[^<>]*[^/])?>[\s\S]*?<\/\1>/g;
-const CONTENTS = /<w:p(?:\s[^<>]*)?>\s*<w:pPr(?:\s[^<>]*)?>\s*<w:pStyle w:val="TOC[^"]*"\/>[\s\S]*?<\/w:p>/gi;
+const UNSHOWN = /<(mc:Fallback|w:moveFrom|w:del)(?:\s[^<>]*)?>/g;
+const CONTENTS =
+  /<w:p(?:\s[^<>]*)?>\s*<w:pPr(?:\s[^<>]*)?>\s*<w:pStyle w:val="TOC[^"]*"\/>(?:(?!<w:p[\s>])[\s\S])*?<\/w:p>/gi;
+
+/** Drops elements up to the next closing tag of their name; after one without any, none of its name has one. */
+function withoutElements(xml: string, opening: RegExp): string {
+  const unclosed = new Set<string>();
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: tag, 1: name = "", index } of xml.matchAll(opening)) {
+    if (index < end || tag.endsWith("/>") || unclosed.has(name)) continue;
+    const closing = `</${name}>`;
+    const at = xml.indexOf(closing, index);
+    if (at < 0) unclosed.add(name);
+    else {
+      parts.push(xml.slice(end, index));
+      end = at + closing.length;
+    }
+  }
+  return parts.join("") + xml.slice(end);
+}
 
 /** The parts with marked lists and formulas, without hidden text, and the number of its words. */
 function forConversion(
