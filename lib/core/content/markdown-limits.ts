@@ -79,6 +79,7 @@ class Scan {
   private readonly openTags: string[] = [];
   private addressWork = 0;
   private brackets = 0;
+  private closingBrackets = 0;
   private delimiters = 0;
   private setextLines = 0;
   private lazyLines = 0;
@@ -119,6 +120,7 @@ class Scan {
 
   private startInline(): void {
     this.brackets = 0;
+    this.closingBrackets = 0;
     this.delimiters = 0;
   }
 
@@ -160,9 +162,11 @@ class Scan {
     for (let index = 0; index < line.length; index++) {
       const code = line.charCodeAt(index);
       if (code === 91) this.brackets += 1;
+      else if (code === 93) this.closingBrackets += 1;
       else if (code === 36 || code === 42 || code === 95 || code === 126) this.delimiters += 1;
     }
-    limit(this.brackets, MARKDOWN_LIMITS.brackets, "brackets in one paragraph");
+    const brackets = Math.max(this.brackets, this.closingBrackets);
+    limit(brackets, MARKDOWN_LIMITS.brackets, "brackets in one paragraph");
     limit(this.delimiters, MARKDOWN_LIMITS.delimiters, "emphasis marks and dollar signs in one paragraph");
   }
 

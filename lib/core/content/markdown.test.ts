@@ -40,6 +40,7 @@ describe("checkMarkdown", () => {
     "a deep list": "- ".repeat(500),
     "asterisks around text": `${"*".repeat(10_000)}a${"*".repeat(10_000)}`,
     "open brackets": "[a](".repeat(40_000),
+    "closing brackets": "](".repeat(40_000),
     "underlined headings": "a\n=\n".repeat(2_500),
     "lazy lines": `> a\n${"a\n".repeat(10_000)}`,
     "open directives": ":::a\n".repeat(2_000),

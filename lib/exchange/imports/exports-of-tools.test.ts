@@ -821,13 +821,13 @@ it("a Confluence space has the tree of its index, which is no page", async () =>
 });
 
 describe("an export of Notion", () => {
-  const [home, tasks, one] = ["1", "2", "3"].map((digit) => digit.repeat(32));
+  const [home, tasks, one, view] = ["1", "2", "3", "4"].map((digit) => digit.repeat(32));
   const page = (title: string, text: string) =>
     `<html><head><title>${title}</title></head><body><article class="page sans"><header><h1 class="page-title">${title}</h1></header><div class="page-body">${text}</div></article></body></html>`;
 
   it("as web pages has the order of its index, with databases beside the folder of their pages", async () => {
     const plan = await imported({
-      "index.html": `<html><body><ul id="id::w"><li><h3>Workspace details:</h3></li><li><ul id="id::h"><a href="./Zoo%20${home}.html">Zoo ${home}.html</a><li><ul id="id::t"><a>Tasks ${tasks} (Inline database)</a><li><ul id="id::o"><a href="./Zoo/Tasks/One%20${one}.html">One ${one}.html</a></ul></li></ul></li></ul></li><li><ul id="id::a"><a href="./Animals.html">Animals.html</a></ul></li></ul></body></html>`,
+      "index.html": `<html><body><ul id="id::w"><li><h3>Workspace details:</h3></li><li><ul id="id::h"><a href="./Zoo%20${home}.html">Zoo ${home}.html</a><li><ul id="id::t"><a>Tasks ${tasks} (Inline database)</a><li><ul id="id::o"><a href="./Zoo/Tasks/One%20${one}.html">One ${one}.html</a></ul></li></ul></li></ul></li><li><ul id="id::v.csv"><a href="https://www.notion.so/${view}">View ${view}.csv</a></ul></li><li><ul id="id::a"><a href="./Animals.html">Animals.html</a></ul></li></ul></body></html>`,
       [`Zoo ${home}.html`]: page(
         "Zoo",
         `<div class="collection-content"><h4 class="collection-title">Tasks</h4><a href="Zoo/Tasks%20${tasks}.csv"><code>Zoo/Tasks ${tasks}.csv</code></a></div><figure class="link-to-page"><a href="Zoo/Tasks/One%20${one}.html">One</a></figure>`,
@@ -841,7 +841,13 @@ describe("an export of Notion", () => {
       `# Zoo\n\n#### Tasks\n\n[Tasks](Zoo/Tasks ${tasks}.md)\n\n[One](Zoo/Tasks/One ${one}.md)\n`,
     );
     expect(textAt(plan, `Zoo/Tasks ${tasks}.md`)).toContain(`[One](Zoo/Tasks/One ${one}.md)`);
-    expect(plan.report.filter(({ outcome }) => outcome !== "page")).toEqual([]);
+    expect(plan.report.filter(({ outcome }) => outcome !== "page")).toEqual([
+      {
+        path: `View ${view}.md`,
+        outcome: "warning",
+        detail: "Listed in the index of the export, but missing.",
+      },
+    ]);
   });
 
   it("as Markdown has callouts as boxes, and properties in lines of their own", async () => {

@@ -152,9 +152,10 @@ export class Linker {
   /** Returns a link's stored form from before its target was deleted. */
   private formerly(href: string, from: string): string | null {
     const { formerly } = this.input.options;
+    if (!formerly) return null;
     const { address, anchor } = partsOf(href);
     const path = this.targets.pathOf(address, from);
-    if (!formerly || path === null) return null;
+    if (path === null) return null;
     for (const candidate of pathsOfPage(path)) {
       const found = formerly(candidate);
       if (found !== undefined) return found + anchor;
