@@ -58,17 +58,14 @@ export const isForeignKeyViolation = (error: unknown, constraint?: string) =>
   violates(error, "23503", constraint);
 export const isCheckViolation = (error: unknown, constraint?: string) => violates(error, "23514", constraint);
 
-/**
- * A deadlock, a serialization failure, both in the words of Prisma, a statement behind such a failure, and a change of
- * a row that was deleted after it was read.
- */
-const retryableCodes = new Set(["40001", "40P01", "P2034", "25P02", "P2025"]);
+/** A deadlock, a serialization failure, both in the words of Prisma, and a change of a row that was deleted after it was read. */
+const retryableCodes = new Set(["40001", "40P01", "P2034", "P2025"]);
 
-/**
- * True if two transactions conflicted, so that repeating the work may succeed. Of statements that are sent together, one
- * behind the failed one can be the first to report that the transaction is over.
- */
+/** True if two transactions conflicted, so that repeating the work may succeed. */
 export const isRetryable = (error: unknown): boolean => retryableCodes.has(failureOf(error)?.code ?? "");
+
+/** True for a statement that was refused because an earlier one of its transaction failed. */
+export const isBehindFailure = (error: unknown): boolean => failureOf(error)?.code === "25P02";
 
 /** True if a lock was not granted in time. */
 export const isLockTimeout = (error: unknown): boolean => failureOf(error)?.code === "55P03";

@@ -1,6 +1,6 @@
 import "server-only";
 import type pg from "pg";
-import { type TransactionEnd, TransactionEnded } from "./errors";
+import { isBehindFailure, type TransactionEnd, TransactionEnded } from "./errors";
 import { PLAN_WITH_VALUES } from "./plans";
 
 /** A statement with its values; `query_timeout` is how long to wait for its response, in milliseconds. */
@@ -20,6 +20,8 @@ export class OpenTransaction implements Connection {
   private end: TransactionEnd | null = null;
   private readonly following: (() => void)[] = [];
   private responseMs: number | undefined;
+  /** the error of the statement that failed, until a savepoint is restored */
+  private failure: unknown;
   /** number of statements sent so far */
   sent = 0;
 
@@ -41,9 +43,27 @@ export class OpenTransaction implements Connection {
     if (this.end) return Promise.reject(new TransactionEnded(this.end));
     this.sent += 1;
     const { responseMs } = this;
-    return this.connection.query<Row>(
+    const response = this.connection.query<Row>(
       responseMs === undefined ? statement : { ...statement, query_timeout: responseMs },
     );
+    return response.then(
+      (result) => {
+        this.failure = undefined;
+        return result;
+      },
+      (error: unknown) => {
+        throw this.causeOf(error);
+      },
+    );
+  }
+
+  /**
+   * The error that ended the transaction. Of statements that are sent together, one behind the failed one can be the
+   * first that its caller sees, and reports only that the transaction is over.
+   */
+  private causeOf(error: unknown): unknown {
+    if (!isBehindFailure(error)) this.failure = error;
+    return this.failure ?? error;
   }
 
   /** Throws if the transaction has ended. */

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { afterCommit, type Db, database, disconnect } from "./client";
-import { isCheckViolation, isForeignKeyViolation, isUnavailable, isUniqueViolation } from "./errors";
+import { toDomainError } from "@/lib/platform/api/server/domain-error";
+import { afterCommit, type Db, database, disconnect, type Tx } from "./client";
+import {
+  isCheckViolation,
+  isForeignKeyViolation,
+  isRetryable,
+  isUnavailable,
+  isUniqueViolation,
+} from "./errors";
+import { inOrder } from "./in-order";
 import { migrationsPending } from "./migrations";
 import { closePool, pool } from "./pool";
 import { prepared, type Statement } from "./prepared";
@@ -18,6 +26,10 @@ afterAll(async () => {
   await disconnect();
   await closePool();
 });
+
+/** Lets a statement of a transaction fail with an SQLSTATE. */
+const failWith = (tx: Tx, code: string) =>
+  tx.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'failed' USING ERRCODE = '${code}'; END $$`);
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
@@ -157,7 +169,7 @@ describe("inTransaction", () => {
         database(),
         async (tx) => {
           attempts += 1;
-          if (attempts === 1) await failureOf(tx.$executeRaw`SELECT 1 / 0`);
+          if (attempts === 1) await failureOf(failWith(tx, "40001"));
           return findName(tx, ["no one"]);
         },
         { retry },
@@ -165,7 +177,42 @@ describe("inTransaction", () => {
     expect(await work(1)).toEqual([]);
     expect(attempts).toBe(2);
     attempts = 0;
-    await expect(work(0)).rejects.toMatchObject({ code: "25P02" });
+    await expect(work(0)).rejects.toSatisfy(isRetryable);
+  });
+
+  it("reports the failure itself if a statement behind the failed one is the first to report", async () => {
+    const user = newUser();
+    await database().user.create({ data: user });
+    const report = (behind: (tx: Tx) => Promise<unknown>) =>
+      failureOf(
+        inTransaction(database(), async (tx) => {
+          const created = tx.user.create({ data: { ...newUser(), email: user.email } });
+          await failureOf(created);
+          await behind(tx);
+        }),
+      );
+    const reported = [
+      await report((tx) => findName(tx, ["no one"])),
+      await report((tx) => tx.user.count({ where: { id: user.id } })),
+      await report((tx) => inOrder(tx, [() => findName(tx, ["no one"]), () => findName(tx, ["no two"])])),
+    ];
+    for (const error of reported) {
+      expect(isUniqueViolation(error, "User_email_key")).toBe(true);
+      expect(toDomainError(error)).toMatchObject({ code: "conflict" });
+    }
+  });
+
+  it("reports a failure after a savepoint was restored as its own", async () => {
+    const error = await failureOf(
+      inTransaction(database(), async (tx) => {
+        await tx.$executeRaw`SAVEPOINT before`;
+        await failureOf(failWith(tx, "23505"));
+        await tx.$executeRaw`ROLLBACK TO SAVEPOINT before`;
+        await failureOf(failWith(tx, "23503"));
+        await findName(tx, ["no one"]);
+      }),
+    );
+    expect([isUniqueViolation(error), isForeignKeyViolation(error)]).toEqual([false, true]);
   });
 
   it("retries if a row was deleted after it was read", async () => {
