@@ -6,6 +6,7 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
@@ -32,6 +33,7 @@ export const createSettings = (
   { title, source, languages = [], provider }: PutTranslationSettings,
 ): Promise<SettingsRow> =>
   inTransaction(db, async (tx) => {
+    await lockRow(tx, "Organization", organizationId);
     await refuseTooMany(tx, organizationId);
     if (source) await managedSpace(tx, ctx, organizationId, source.space);
     const id = newId();

@@ -4,6 +4,7 @@ import { newId } from "@/lib/core/ids";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import type { ChangeGlossary } from "./schemas";
@@ -21,6 +22,7 @@ export const changeGlossary = (
   { operations }: ChangeGlossary,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
+    await lockRow(tx, "Organization", organizationId);
     const done = { added: 0, updated: 0, deleted: 0 };
     for (const operation of operations) {
       if (operation.type === "insert") {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { newId } from "@/lib/core/ids";
 import { grantAccess } from "@/lib/organizations/permissions/commands";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -44,6 +45,28 @@ it("translation settings are listed to members, newest first, and changed by peo
   expectProblem(await create({ title: "Third" }, reader), 403);
   expectProblem(await put(first.id, { title: "Mine" }, reader), 403);
   expectProblem(await get(first.id, await here.member(null)), 403);
+});
+
+it("translation settings and terms are limited, also if several are added at the same time", async () => {
+  const { organization, admin } = await world();
+  const organizationId = organization.id;
+  const path = `/v1/orgs/${organizationId}`;
+  const atOnce = (add: () => Promise<{ status: number }>) => Promise.all([1, 2, 3].map(add));
+  const title = "Handbook";
+  await database().translationSettings.createMany({
+    data: Array.from({ length: 199 }, () => ({ id: newId(), organizationId, title })),
+  });
+  const settings = await atOnce(() => api.as(admin).post(`${path}/translations`, { title }));
+  expect(settings.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+
+  const translations = { en: "pump", de: "Pumpe" };
+  await database().glossaryEntry.createMany({
+    data: Array.from({ length: 4_999 }, () => ({ id: newId(), organizationId, translations })),
+  });
+  const operations = [{ type: "insert", translations }];
+  const terms = await atOnce(() => api.as(admin).put(`${path}/translations-glossary`, { operations }));
+  expect(terms.filter(({ status }) => status === 409)).toHaveLength(2);
+  expect(await database().glossaryEntry.count({ where: { organizationId } })).toBe(5_000);
 });
 
 it("translation settings keep absent fields on a change, and are deleted with 205", async () => {

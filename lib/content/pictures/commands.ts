@@ -8,6 +8,7 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { getSite } from "@/lib/sites/sites/queries";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
@@ -45,6 +46,7 @@ export const createPicture = (
 ): Promise<Picture> => {
   const ownerId = ctx.actor.userId;
   return makePicture(db, ctx, { organizationId, ownerId, upload }, async (tx) => {
+    await lockRow(tx, "User", ownerId);
     if ((await tx.picture.count({ where: { ownerId } })) < MOST_OF_PERSON) return;
     throw new ConflictError(
       `You have ${MOST_OF_PERSON} pictures at most. Those that no profile and no organization shows are deleted after a day.`,

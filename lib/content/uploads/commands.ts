@@ -5,6 +5,7 @@ import { newId } from "@/lib/core/ids";
 import type { BodyStream } from "@/lib/platform/api/server/body";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { isSigned } from "@/lib/platform/signed-address";
 import { MAXIMUM_UPLOAD } from "./limits";
@@ -23,7 +24,10 @@ export const requestUpload = (
   { file, kind }: RequestUpload,
 ): Promise<SignedUpload> =>
   inTransaction(db, async (tx) => {
-    const waiting = await tx.upload.aggregate({ where: { userId: ctx.actor.userId }, _sum: { size: true } });
+    const { userId } = ctx.actor;
+    // Two announcements at the same time would each see only the others.
+    await lockRow(tx, "User", userId);
+    const waiting = await tx.upload.aggregate({ where: { userId }, _sum: { size: true } });
     if ((waiting._sum.size ?? 0) + file.size > MAXIMUM_WAITING) {
       throw new DomainError(
         "too_many_requests",
@@ -36,7 +40,7 @@ export const requestUpload = (
       data: {
         key: newId(),
         organizationId,
-        userId: ctx.actor.userId,
+        userId,
         kind,
         name: cleanFileName(file.name),
         contentType: file.type,

@@ -69,6 +69,17 @@ describe("uploads", () => {
     );
   });
 
+  it("stay within the limit of a person if several are announced at the same time", async () => {
+    const { organization, admin } = await world();
+    const largest = {
+      file: { name: "a.zip", type: "application/zip", size: MAXIMUM_UPLOAD },
+      kind: "import_file",
+    };
+    const request = () => api.as(admin).post(`/v1/orgs/${organization.id}/storage/upload`, largest);
+    const answers = await Promise.all(Array.from({ length: 6 }, request));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429, 429]);
+  });
+
   it("are refused before a byte is read if signature, length or digest are invalid", async () => {
     const { path } = await announce(3);
     let read = 0;
