@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SemanticChanges } from "@/lib/collaboration/change-requests/schemas";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
+import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
+import { startBeside } from "@/lib/testing/lock-wait";
 import { type Person, type World, world } from "@/lib/testing/world";
 import type { PendingComment, Review, ViewedPage } from "./schemas";
 
@@ -132,6 +135,25 @@ describe("a pending review", () => {
     expect((await pending(asReviewer)).count).toBe(0);
     expectProblem(await submit(), 409);
   });
+
+  it.each([
+    ["change", 404, (as: ApiCaller, path: string) => as.put(path, { body: { markdown: "Better" } })],
+    ["removal", 204, (as: ApiCaller, path: string) => as.delete(path)],
+  ] as const)(
+    "makes a %s of a comment wait for its submission, after which there is none",
+    async (_, status, act) => {
+      const { id } = (await add("First thought")).body;
+      const changeRequestId = base.split("/").at(-1)!;
+      // A submission holds this lock, and deletes the review with its comments.
+      const { result } = await inTransaction(database(), async (tx) => {
+        await tx.$queryRaw`SELECT FROM "PendingReview" WHERE "changeRequestId" = ${changeRequestId} FOR UPDATE`;
+        const beside = await startBeside(() => act(asReviewer, `${base}/pending-review/comments/${id}`));
+        await tx.pendingReview.deleteMany({ where: { changeRequestId } });
+        return beside;
+      });
+      expect((await result).status).toBe(status);
+    },
+  );
 
   it("needs the permission to review for a verdict, and to comment for comments", async () => {
     const commenter = api.as(await here.member("comment"));

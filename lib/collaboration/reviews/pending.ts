@@ -137,6 +137,12 @@ export async function addPendingComment(
   );
 }
 
+/** Locks the caller's pending review, which its submission reads and deletes with its comments. */
+const lockPending = prepared(
+  "lock-pending-review",
+  `SELECT FROM "PendingReview" WHERE "changeRequestId" = $1 AND "reviewerId" = $2 FOR UPDATE`,
+);
+
 /** Changes one of the caller's pending comments. */
 export async function updatePendingComment(
   db: Db,
@@ -146,8 +152,10 @@ export async function updatePendingComment(
   written: ContentBody,
 ): Promise<PendingComment> {
   const body = await readableBody(written);
-  const where = { ...keyOf(ctx, subject), id };
+  const key = keyOf(ctx, subject);
+  const where = { ...key, id };
   return inTransaction(db, async (tx) => {
+    await lockPending(tx, [key.changeRequestId, key.reviewerId]);
     const { count } = await tx.pendingComment.updateMany({ where, data: { body: storedBody(body) } });
     if (count === 0) throw new NotFound("pending comment", id);
     reportToCaller(ctx, "pendingReview.changed");
@@ -157,15 +165,19 @@ export async function updatePendingComment(
 }
 
 /** Deletes a comment of the caller's pending review; returns false if there was none. */
-export const removePendingComment = async (
+export async function removePendingComment(
   db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   id: string,
-): Promise<boolean> => {
-  reportToCaller(ctx, "pendingReview.changed");
-  return (await db.pendingComment.deleteMany({ where: { ...keyOf(ctx, subject), id } })).count > 0;
-};
+): Promise<boolean> {
+  const key = keyOf(ctx, subject);
+  return inTransaction(db, async (tx) => {
+    await lockPending(tx, [key.changeRequestId, key.reviewerId]);
+    reportToCaller(ctx, "pendingReview.changed");
+    return (await tx.pendingComment.deleteMany({ where: { ...key, id } })).count > 0;
+  });
+}
 
 /** Discards the caller's pending review; returns false if there was none. */
 export const discardPendingReview = async (
@@ -176,11 +188,6 @@ export const discardPendingReview = async (
   reportToCaller(ctx, "pendingReview.changed");
   return (await db.pendingReview.deleteMany({ where: keyOf(ctx, subject) })).count > 0;
 };
-
-const lockPending = prepared(
-  "lock-pending-review",
-  `SELECT FROM "PendingReview" WHERE "changeRequestId" = $1 AND "reviewerId" = $2 FOR UPDATE`,
-);
 
 /**
  * Posts all pending comments and, with a status, the verdict: all or nothing. The row of the pending review
