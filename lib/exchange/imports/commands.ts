@@ -7,9 +7,9 @@ import { inMemory } from "@/lib/core/byte-source";
 import { Forbidden, Invalid, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
 import { enqueue } from "@/lib/platform/jobs/job";
@@ -39,13 +39,22 @@ const MAXIMUM_FETCH = 50 * 1024 * 1024;
 /** Limits of a website import within one request; a background run takes more. */
 const WEBSITE_AT_ONCE = { pages: 100, pictures: 100, timeMs: 45_000 };
 
-/** Fetches an address and adds its content, as one revision, to the target that `resolve` returns. */
+/**
+ * Returns the target of an import with this subject, in the transaction of the import: a change request that is opened
+ * for it exists only together with its pages.
+ */
+type ResolveTarget = (tx: Tx, subject: string) => Promise<ImportTarget>;
+
+/**
+ * Fetches an address and adds its content, as one revision. A website is fetched for a while, in which the caller can
+ * lose access: the target is checked afterwards.
+ */
 export async function importFromAddress(
   db: Db,
   ctx: ActorContext,
   organizationId: string,
   { url, source }: ImportFromAddress,
-  resolve: (subject: string) => Promise<ImportTarget>,
+  target: StartImport["target"],
 ): Promise<ImportResult> {
   const input =
     source === "website"
@@ -55,7 +64,9 @@ export async function importFromAddress(
           limits: WEBSITE_AT_ONCE,
         })
       : await readUploads([await fetchFile(organizationId, url, source)]);
-  return importInput(db, ctx, organizationId, input, resolve);
+  return importInput(db, ctx, organizationId, input, (tx, subject) =>
+    namedTarget(tx, ctx, organizationId, target, subject),
+  );
 }
 
 async function fetchFile(organizationId: string, url: string, source: ImportSource): Promise<SubmittedFile> {
@@ -89,7 +100,7 @@ export async function importFiles(
   ctx: Recorder,
   organizationId: string,
   given: readonly SubmittedFile[],
-  resolve: (subject: string) => Promise<ImportTarget>,
+  resolve: ResolveTarget,
 ): Promise<ImportResult> {
   return importInput(db, ctx, organizationId, await readUploads(given), resolve);
 }
@@ -99,16 +110,20 @@ async function importInput(
   ctx: Recorder,
   organizationId: string,
   input: ImportInput,
-  resolve: (subject: string) => Promise<ImportTarget>,
+  resolve: ResolveTarget,
 ): Promise<ImportResult> {
   const viewer = viewerOf(ctx.actor);
   const plan = await planImport(db, input, viewer && { ...viewer, organizationId });
   const files = await storeContents(db, organizationId, plan);
-  return inTransaction(db, async (tx) => {
-    const target = await resolve(input.subject);
-    const { revisionId } = await commitPlan(tx, ctx, target, plan, files, input.subject);
-    return { revision: revisionId, ...resourceCounts(plan) };
-  });
+  return inTransaction(
+    db,
+    async (tx) => {
+      const target = await resolve(tx, input.subject);
+      const { revisionId } = await commitPlan(tx, ctx, target, plan, files, input.subject);
+      return { revision: revisionId, ...resourceCounts(plan) };
+    },
+    RETRIED,
+  );
 }
 
 /** Starts an import in the background, after checking access to every id of the request. */
@@ -120,7 +135,7 @@ export const startImport = (
 ): Promise<ImportRunRow> =>
   inTransaction(db, async (tx) => {
     const { subject, payload } = await announced(tx, ctx, organizationId, input.source);
-    const target = await targetOfRun(tx, ctx, organizationId, input.target, subject);
+    const target = await namedTarget(tx, ctx, organizationId, input.target, subject);
     const id = newId();
     await tx.importRun.create({
       data: {
@@ -190,7 +205,8 @@ async function uploadedNames(
   });
 }
 
-async function targetOfRun(
+/** Returns the target that a request names. Throws NotFound, Forbidden, Conflict and Invalid. */
+async function namedTarget(
   db: Db,
   ctx: ActorContext,
   organizationId: string,

@@ -11,7 +11,6 @@ import { addressImports, imports } from "./operations";
 import { presentImportRun } from "./present";
 import { getImportRun, listImportRuns } from "./queries";
 import type { ImportFromAddress, ImportResult } from "./schemas";
-import { targetAt } from "./target";
 import { undoImport } from "./undo";
 
 async function importAddress(
@@ -21,9 +20,11 @@ async function importAddress(
   body: ImportFromAddress,
 ): Promise<Reply<ImportResult>> {
   const { id, organizationId } = scope.space;
-  const result = await importFromAddress(ctx.db, ctx, organizationId, body, (subject) =>
-    targetAt(ctx.db, ctx, scope, pageId, subject),
-  );
+  const result = await importFromAddress(ctx.db, ctx, organizationId, body, {
+    space: id,
+    ...(scope.changeRequest && { changeRequest: scope.changeRequest.id }),
+    ...(pageId !== null && { page: pageId }),
+  });
   return created(result, apiUrl(`/spaces/${id}/revisions/${result.revision}`));
 }
 

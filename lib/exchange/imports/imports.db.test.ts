@@ -15,6 +15,7 @@ import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { hasCorpus, REAL_BOOK } from "@/lib/testing/corpus";
 import { book, PNG, read, start, startBook, tree, uploadKey } from "@/lib/testing/import-fixture";
+import { refusing } from "@/lib/testing/refusing";
 import { contextOf, operator, type Person, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { cleanUpImports } from "./clean-up";
@@ -463,12 +464,14 @@ describe("import runs", () => {
 describe("imports from an address", () => {
   let server: Server;
   let origin: string;
+  let whileFetching: () => Promise<unknown> = async () => null;
   beforeAll(async () => {
     server = createServer((request, response) => {
       if (request.url === "/book.zip") return void response.end(book);
       if (request.url === "/export")
         return void response.end(docxOf({ body: "<w:p><w:r><w:t>From Google.</w:t></w:r></w:p>" }));
       if (request.url === "/guide.md") return void response.end("---\ntitle: A guide\n---\n\nWords.\n");
+      if (request.url === "/slow.md") return void whileFetching().then(() => response.end("# Slow\n"));
       response.writeHead(500).end("secret stack trace");
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -511,6 +514,40 @@ describe("imports from an address", () => {
         .post(`/v1/spaces/${space.id}/content/import`, { url: origin + path, source: "google-docs" });
     expect(await take("/export")).toMatchObject({ status: 201, body: { importedResources: 1 } });
     expect(await take("/book.zip")).toMatchObject({ status: 201, body: { importedResources: 3 } });
+  });
+
+  it("are refused for a person who lost access while the address was fetched", async () => {
+    const w = await world();
+    const space = await w.space({ editMode: "live" });
+    const editor = await w.member("edit");
+    const slow = () =>
+      api
+        .as(editor)
+        .post(`/v1/spaces/${space.id}/content/import`, { url: `${origin}/slow.md`, source: "markdown" });
+    const become = (role: "read" | "edit") => async () =>
+      database().member.updateMany({ where: { userId: editor.id }, data: { role } });
+    whileFetching = become("read");
+    expectProblem(await slow(), 403);
+    expect(await tree(w.admin, space.id)).toEqual([]);
+    whileFetching = become("edit");
+    await become("edit")();
+    expect((await slow()).status).toBe(201);
+  });
+
+  it("leave no change request behind if their pages cannot be stored", async () => {
+    const w = await world();
+    const space = await w.space();
+    const editor = await w.member("edit");
+    const take = () =>
+      api
+        .as(editor)
+        .post(`/v1/spaces/${space.id}/content/import`, { url: `${origin}/guide.md`, source: "markdown" });
+    const requests = () => database().changeRequest.count({ where: { spaceId: space.id } });
+    const fault = { operation: "INSERT", table: "PageVersion", when: "NEW.title = 'A guide'" } as const;
+    await refusing(fault, async () => expect((await take()).status).toBeGreaterThanOrEqual(400));
+    expect(await requests()).toBe(0);
+    expect((await take()).status).toBe(201);
+    expect(await requests()).toBe(1);
   });
 
   it("do not leak fetched content", async () => {
