@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
@@ -38,6 +40,34 @@ async function fill(
 const filesOf = async ({ admin }: World, path: string, query = "") =>
   (await api.as(admin).get<List<File>>(`/v1/spaces/${path}/files${query}`)).body;
 const named = (files: List<File>, name: string): File => files.items.find((file) => file.name === name)!;
+
+it("files fetched from an address are refused for a person who lost access meanwhile", async () => {
+  const w = await world();
+  const space = await w.space();
+  const editor = await w.member("edit");
+  const { changeRequest } = await w.changeRequest(space, { by: editor });
+  let whileFetching: () => Promise<unknown> = async () => null;
+  const server = createServer((_, response) => void whileFetching().then(() => response.end(PNG)));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/shot.png`;
+  env.allowPrivateFetch = ["127.0.0.1/32"];
+  try {
+    const add = () =>
+      api.as(editor).post(`/v1/spaces/${space.id}/change-requests/${changeRequest.id}/content`, {
+        changes: [
+          { operation: "insert_files", files: [{ name: "shot.png", contentType: "image/png", url }] },
+        ],
+      });
+    expect((await add()).status).toBe(200);
+    whileFetching = () =>
+      database().member.updateMany({ where: { userId: editor.id }, data: { role: "read" } });
+    expectProblem(await add(), 403);
+    expect((await filesOf(w, `${space.id}/change-requests/1/content`)).count).toBe(1);
+  } finally {
+    env.allowPrivateFetch = [];
+    server.close();
+  }
+});
 
 describe("files of content", () => {
   it("are listed and read on main, in change requests and in revisions", async () => {

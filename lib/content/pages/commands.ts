@@ -9,6 +9,7 @@ import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/ch
 import { chooseSource } from "@/lib/content/computed/compute";
 import { storeFileBytes } from "@/lib/content/files/store";
 import { readTextFacts } from "@/lib/content/rendering/render";
+import { can } from "@/lib/core/access/roles";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { metaLinksOf } from "@/lib/core/content/meta-links";
@@ -27,7 +28,7 @@ import {
   UNTITLED,
 } from "@/lib/core/content/records";
 import type { TextFacts } from "@/lib/core/content/text-facts";
-import { Invalid } from "@/lib/core/errors";
+import { Forbidden, Invalid } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { inOrder } from "@/lib/platform/db/in-order";
@@ -85,6 +86,9 @@ export async function applyChanges(
     db,
     async (tx) => {
       const { branch, subject } = await lockChangeRequest(tx, ctx, before);
+      // Files are fetched from their addresses for a while, in which the caller can lose access.
+      if (!can(subject.role, "space.edit"))
+        throw new Forbidden("You no longer have edit access to this space.");
       refuseClosed(subject);
       const batch = await newBatch(ctx.actor, subject, changes, fetched);
       if (!isReadLocked) await refuseStalePages(tx, ctx, batch, changes);
