@@ -42,10 +42,10 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += chunk));
-    request.on("end", () => {
+    request.on("end", async () => {
       const parsed = JSON.parse(body) as Sent;
       sent.push({ body: parsed, authorization: request.headers.authorization });
-      const translations = answer(parsed.texts);
+      const translations = await answer(parsed.texts);
       if (translations === null) return void response.writeHead(500).end("no");
       response.end(JSON.stringify({ translations }));
     });
@@ -245,6 +245,31 @@ it("a translation follows the structure of the source, and keeps pages that peop
   ]);
   await run(id);
   expect((await pagesOf(space!)).map(({ title }) => title).toSorted()).toEqual(["One", "Ours", "Three"]);
+});
+
+it("writes nothing to a space that another organization gets during the run", async () => {
+  const source = await here.space({ pages: ["# One\n\nOld words."] });
+  const { id } = await settings(source, { provider: { url: origin } });
+  const { space } = await run(id);
+  const [original] = await pagesOf(source.id);
+  await edit(source.id, write(original!, "# One\n\nNew words."));
+  const { organization } = await world();
+  await database().member.create({
+    data: { organizationId: organization.id, userId: here.admin.id, role: "admin" },
+  });
+  const admin = api.as(here.admin);
+  answer = async (texts: string[]) => {
+    const transferred = await admin.post(`/v1/spaces/${space}/transfer`, { organization: organization.id });
+    expect(transferred.status, transferred.text).toBe(200);
+    answer = (texts) => texts.map(german);
+    return texts.map(german);
+  };
+  expect(await run(id)).toMatchObject({ status: "failed" });
+  const { markdown } = (
+    await admin.get<Page>(`/v1/spaces/${space}/content/page/${original!.id}?format=markdown`)
+  ).body;
+  expect(markdown).toContain("Old words.");
+  expect(markdown).not.toContain("New words.");
 });
 
 it("continues after a failure of the service", async () => {

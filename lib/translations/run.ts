@@ -298,6 +298,8 @@ const complete = (
     async (tx) => {
       const { settingsId, language, run, settings } = target;
       const branch = await lockBranch(tx, space.mainBranchId);
+      // Texts are translated for minutes, in which the person can lose access, or the space its organization.
+      for (const id of [settings.sourceSpaceId, target.spaceId]) await authorizedSpace(tx, target, id);
       if (branch.headSeq !== space.headSeq) throw new EditedMeanwhile();
       const { count } = await tx.translationLanguage.updateMany({
         where: { settingsId, language, run, status: "running" },
