@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { addresses } from "@/lib/addresses";
 import { database } from "@/lib/platform/db/client";
@@ -58,4 +59,13 @@ it("a guest sees no e-mail addresses of other people, and a member does", async 
   });
   expect(byToken.status, byToken.text).toBe(200);
   expect(byToken.text).not.toContain(here.admin.email);
+});
+
+it("an entity tag confirms no guess of what is left out of a response", async () => {
+  const here = await world();
+  const space = await here.space({ title: "Shared", pages: { Setup: "Text." } });
+  const { text, headers } = await api.as(await here.member("read")).get(`/v1/spaces/${space.id}/revisions`);
+  expect(text).toContain(here.admin.email);
+  expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
+  expect(headers.etag).not.toContain(createHash("sha1").update(text).digest("base64url"));
 });

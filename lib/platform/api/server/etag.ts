@@ -1,11 +1,17 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { Invalid, PreconditionFailed } from "@/lib/core/errors";
+import { env } from "@/lib/platform/env";
 import { stateTag } from "./content-coding";
 import type { ActorContext } from "./context";
 
-/** The entity tag of a resource without a version: a hash of its body. */
+/**
+ * The entity tag of a resource without a version: a keyed hash of its body. Parts of the body are hidden from some
+ * readers, who could confirm a guess of them by a plain hash.
+ */
 export const etagOf = (body: string | Uint8Array): string =>
-  createHash("sha1").update(body).digest("base64url");
+  createHmac("sha1", env.secret ?? "")
+    .update(body)
+    .digest("base64url");
 
 type Conditional = Pick<ActorContext, "ifMatch">;
 
