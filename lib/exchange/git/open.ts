@@ -50,6 +50,9 @@ export function filesInFolder({ files }: Branch, folder: string): Map<string, { 
   );
 }
 
+/** All files are in memory together, and one object can be the content of many. */
+const MOST_BYTES = 200_000_000;
+
 /** Reads these files, within the limits of an import. */
 export async function readFiles(
   remote: RemoteRepository,
@@ -67,7 +70,7 @@ export async function readFiles(
   for (const [path, { oid }] of files) {
     const bytes = await remote.read(oid);
     total += bytes.length;
-    if (total > ZIP_LIMITS.bytes) {
+    if (total > MOST_BYTES) {
       throw new Invalid(
         "The files are larger than 200 MB in total; choose a folder of the repository that holds the documentation only.",
         "too_large",

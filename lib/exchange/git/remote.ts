@@ -32,7 +32,8 @@ type NewCommit = {
 };
 
 const GITDIR = "/repository";
-const MOST_FILES = 20_000;
+/** Files, and folders: a few small ones can be the content of each other many times. */
+const MOST_LISTED = 20_000;
 
 const tooLong = () =>
   new Invalid(
@@ -48,6 +49,7 @@ export class RemoteRepository {
   private readonly fs = new MemoryFiles();
   private readonly cache = {};
   private readonly folders = new Set<string>();
+  private listedFolders = 0;
   private readonly http: GitHttp;
 
   constructor(
@@ -98,13 +100,14 @@ export class RemoteRepository {
   /** Skips symbolic links and submodules. */
   private async list(tree: string, folder: string, files: Map<string, RemoteFile>): Promise<void> {
     const { tree: entries } = await git.readTree({ ...this.at, oid: tree });
+    this.listedFolders += 1;
     for (const { path, type, oid, mode } of entries) {
       const full = folder === "" ? path : `${folder}/${path}`;
       if (type === "tree") await this.list(oid, full, files);
       else files.set(full, { oid, mode });
-      if (files.size > MOST_FILES) {
+      if (Math.max(files.size, this.listedFolders) > MOST_LISTED) {
         throw new Invalid(
-          `The repository has more than ${MOST_FILES.toLocaleString("en")} files. Move the documentation to a separate repository.`,
+          `The repository has more than ${MOST_LISTED.toLocaleString("en")} files or folders. Move the documentation to a separate repository.`,
           "repository_too_large",
         );
       }

@@ -158,8 +158,8 @@ export const exchange: Readonly<Record<string, string>> = {
     "Die Seiten bleiben, ohne die Überschrift „{title}“ darüber.",
   "The parts of the archive unpack to more than 4 GB. Split it.":
     "Die Teile des Archivs sind entpackt größer als 4 GB. Teilen Sie es auf.",
-  "The repository has more than {most} files. Move the documentation to a separate repository.":
-    "Das Repository hat mehr als {most} Dateien. Verschieben Sie die Dokumentation in ein eigenes Repository.",
+  "The repository has more than {most} files or folders. Move the documentation to a separate repository.":
+    "Das Repository hat mehr als {most} Dateien oder Ordner. Verschieben Sie die Dokumentation in ein eigenes Repository.",
   "The repository has no branch “{branch}”. Check the name, or choose another branch.":
     "Das Repository hat keinen Branch „{branch}“. Prüfen Sie den Namen oder wählen Sie einen anderen.",
   "The repository is too large: {what}. Move the documentation to a separate repository.":
