@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { inMemory } from "@/lib/core/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
@@ -42,6 +43,16 @@ describe("unpack", () => {
     await expect(paths([{ name: "export.zip", bytes: inMemory(split) }])).rejects.toMatchObject({
       reason: "too_many_files",
     });
+  });
+
+  it("refuses parts that take up more than 1 GB of memory together, before one is read", async () => {
+    const parts = Array.from({ length: 11 }, (_, at) => ({
+      name: `Part-${at}.zip`,
+      content: "",
+      claimedSize: 99_000_000,
+    }));
+    const split = zipOf([{ name: "Part.zip", content: randomBytes(12_000_000) }, ...parts]);
+    await expect(paths([{ name: "export.zip", bytes: inMemory(split) }])).rejects.toThrow(/1 GB/);
   });
 
   it("uses only the last part of a name", async () => {

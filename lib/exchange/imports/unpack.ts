@@ -13,6 +13,9 @@ export type SubmittedFile = { name: string; bytes: ByteSource };
 /** Limits texts, which stay in memory until all are planned because links point forward. */
 const MOST_TEXT = 200_000_000;
 
+/** Limits the archives in an archive, which stay in memory until their files are stored. */
+const MOST_IN_PARTS = 1_000_000_000;
+
 const isZip = async (bytes: ByteSource): Promise<boolean> =>
   (await readBytes(bytes, 0, Math.min(bytes.size, 2))).toString("latin1") === "PK";
 
@@ -27,6 +30,11 @@ async function partsOf(archive: Unpacked): Promise<Unpacked[]> {
   const paths = [...archive.entries.keys()].filter((path) => !isOfSystem(path));
   const isSplit = paths.length > 0 && paths.every((path) => /\.zip$/i.test(path));
   if (!isSplit) return [archive];
+  if (paths.reduce((sum, path) => sum + archive.entries.get(path)!.size, 0) > MOST_IN_PARTS)
+    throw new Invalid(
+      "The parts of the archive are larger than 1 GB in total. Import them one by one.",
+      "PARSE_ERROR",
+    );
   const parts: Unpacked[] = [{ entries: new Map(), skipped: archive.skipped }];
   let left = ZIP_LIMITS.bytes;
   let files = 0;

@@ -156,6 +156,8 @@ export const exchange: Readonly<Record<string, string>> = {
     "Die Reihenfolge entsteht aus Code, der nicht ausgeführt wird.",
   "The pages stay, without the heading “{title}” above them.":
     "Die Seiten bleiben, ohne die Überschrift „{title}“ darüber.",
+  "The parts of the archive are larger than 1 GB in total. Import them one by one.":
+    "Die Teile des Archivs sind zusammen größer als 1 GB. Importieren Sie sie einzeln.",
   "The parts of the archive unpack to more than 4 GB. Split it.":
     "Die Teile des Archivs sind entpackt größer als 4 GB. Teilen Sie es auf.",
   "The repository has more than {most} files or folders. Move the documentation to a separate repository.":
