@@ -80,13 +80,14 @@ export const putCustomization = (
 export const overrideCustomization = (
   db: Db,
   ctx: ActorContext,
-  site: SiteSubject,
+  subject: SiteSubject,
   id: string,
   override: CustomizationOverride,
 ): Promise<Customization> =>
-  changeStructure(db, site, async (tx, tree) => {
+  changeStructure(db, subject, async (tx, tree) => {
     const placed = siteSpaceIn(tree, id)?.siteSpace;
     if (!placed) throw new NotFound("site space", id);
+    const site = await getSite(tx, ctx.actor, subject);
     await requireMatch(ctx, () => customizationIn(site, placed));
     checkLinks(site, override.header as Partial<Customization["header"]> | undefined);
     const customization = (withoutNulls(over(trustedJson<Fields>(placed.customization), override)) ??
@@ -99,12 +100,13 @@ export const overrideCustomization = (
 export const resetCustomization = (
   db: Db,
   ctx: ActorContext,
-  site: SiteSubject,
+  subject: SiteSubject,
   id: string,
 ): Promise<boolean> =>
-  changeStructure(db, site, async (tx, tree) => {
+  changeStructure(db, subject, async (tx, tree) => {
     const placed = siteSpaceIn(tree, id)?.siteSpace;
     if (!placed) return false;
+    const site = await getSite(tx, ctx.actor, subject);
     await requireMatch(ctx, () => customizationIn(site, placed));
     return storeSiteSpace(tx, ctx, site, placed, { customization: {} });
   });
