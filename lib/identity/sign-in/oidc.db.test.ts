@@ -2,6 +2,7 @@ import NextAuth from "next-auth";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { unlinkIssuers } from "@/lib/identity/second-factor/commands";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
+import { setEmail } from "@/lib/identity/users/commands";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -245,6 +246,18 @@ describe("an unlinked issuer", () => {
     await database().oidcIdentity.create({ data: { issuer: issuer.url, subject, userId: ana.id } });
     const { result } = await inTransaction(database(), async (tx) => {
       await unlinkIssuers(tx, operator, ana.id);
+      return startBeside(() =>
+        signInWithIssuer(database(), issuer.url, claims, { address: "::1", userAgent: null }),
+      );
+    });
+    expect(await result).toEqual({ refused: "unknown" });
+    expect(await database().session.count({ where: { userId: ana.id } })).toBe(0);
+  });
+
+  it("opens no session while the person's address becomes another one", async () => {
+    const claims = { sub: subject, email: ana.email, email_verified: true };
+    const { result } = await inTransaction(database(), async (tx) => {
+      await setEmail(tx, operator, ana.id, `ana-${unique()}@elsewhere.example`);
       return startBeside(() =>
         signInWithIssuer(database(), issuer.url, claims, { address: "::1", userAgent: null }),
       );

@@ -131,16 +131,20 @@ async function personByAddress(
   if (email === undefined) return { refused: "addressless" };
   if (isVerified === undefined && !env.oidc?.trustsEmail) return { refused: "unstated" };
   if (isVerified === false) return { refused: "unverified" };
-  const user = await tx.user.findUnique({
-    where: { email },
-    select: { id: true, emailConfirmed: true, disabledAt: true },
-  });
-  if (!user) return { refused: "unknown" };
+  const find = () =>
+    tx.user.findUnique({
+      where: { email },
+      select: { id: true, emailConfirmed: true, disabledAt: true },
+    });
+  const found = await find();
+  if (!found) return { refused: "unknown" };
+  const { id: userId } = found;
+  // The lock makes concurrent sign-ins link once, and a change of the address ends sessions under it.
+  await lockRow(tx, "User", userId);
+  const user = await find();
+  if (user?.id !== userId) return { refused: "unknown" };
   if (user.disabledAt !== null) return { refused: "disabled" };
   if (!user.emailConfirmed) return { refused: "unconfirmed" };
-  const { id: userId } = user;
-  // The lock makes concurrent sign-ins link once.
-  await lockRow(tx, "User", userId);
   const linked = await linkedPerson(tx, issuer, subject);
   if (linked) return linked;
   // An address can pass to another person; the account stays with its linked subject.
