@@ -25,7 +25,9 @@ export const GlossaryDialog = ({ organizationId, entry, onClose }: Props) => {
     entry ? Object.keys(entry.translations) : START,
   );
   const operationOf = (terms: GlossaryTranslations): ChangeGlossary["operations"][number] =>
-    entry ? { type: "update", id: entry.id, translations: terms } : { type: "insert", translations: terms };
+    entry
+      ? { type: "update", id: entry.id, updatedAt: entry.updatedAt, translations: terms }
+      : { type: "insert", translations: terms };
   const form = useOperationForm({
     operation: translations.changeGlossary,
     params: { organizationId },

@@ -33,12 +33,19 @@ export const changeGlossary = (
         });
         done.added += 1;
       } else if (operation.type === "update") {
-        const { id, translations } = operation;
-        const { count } = await tx.glossaryEntry.updateMany({
+        const { id, translations, updatedAt } = operation;
+        const current = await tx.glossaryEntry.findUnique({
           where: { organizationId, id },
-          data: { translations, updatedAt: new Date() },
+          select: { updatedAt: true },
         });
-        if (count === 0) throw new NotFound("glossary entry", id);
+        if (!current) throw new NotFound("glossary entry", id);
+        if (updatedAt !== undefined && current.updatedAt.getTime() !== Date.parse(updatedAt))
+          throw new ConflictError("This was changed meanwhile; read it again and repeat your change.");
+        await tx.glossaryEntry.update({
+          where: { id },
+          data: { translations, updatedAt: new Date() },
+          select: { id: true },
+        });
         done.updated += 1;
       } else {
         const { count } = await tx.glossaryEntry.deleteMany({ where: { organizationId, id: operation.id } });

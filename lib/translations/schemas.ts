@@ -204,7 +204,17 @@ export type GlossaryEntry = z.infer<typeof GlossaryEntry>;
 
 export const GlossaryOperation = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("insert"), translations: GlossaryTranslations }),
-  z.strictObject({ type: z.literal("update"), id: z.string(), translations: GlossaryTranslations }),
+  z.strictObject({
+    type: z.literal("update"),
+    id: z.string(),
+    translations: GlossaryTranslations,
+    updatedAt: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        "The time of the entry's last change when it was read: refuses with 409 if it changed since.",
+      ),
+  }),
   z.strictObject({ type: z.literal("delete"), id: z.string() }),
 ]);
 export const ChangeGlossary = z.strictObject({

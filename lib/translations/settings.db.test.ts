@@ -144,6 +144,11 @@ it("an organization has a glossary, which changes all at once or not at all", as
   const update = { type: "update", id: entry!.id, translations: { en: "pump", fr: "pompe" } };
   expect((await change(update)).status).toBe(204);
   expect((await list())[0]!.translations).toEqual({ en: "pump", fr: "pompe" });
+  const { updatedAt } = (await list())[0]!;
+  const italian = { en: "pump", fr: "pompe", it: "pompa" };
+  expectProblem(await change({ ...update, translations: italian, updatedAt: entry!.updatedAt }), 409);
+  expect((await list())[0]!.translations).toEqual({ en: "pump", fr: "pompe" });
+  expect((await change({ ...update, translations: italian, updatedAt })).status).toBe(204);
   expect((await change({ type: "delete", id: entry!.id })).status).toBe(204);
   expect((await change({ type: "delete", id: entry!.id })).status).toBe(204);
   expect(await list()).toEqual([]);
