@@ -9,7 +9,7 @@ import { canonicalJson } from "@/lib/core/content/records";
 import { Invalid, NotFound } from "@/lib/core/errors";
 import { listsMembers } from "@/lib/identity/users/queries";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
@@ -19,7 +19,7 @@ import { products } from "@/lib/platform/products";
 import { ADDRESS_LIFETIME_MS } from "@/lib/platform/signed-address";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 
-import { failPdf, recordFinished, runPdfExport } from "./make";
+import { makeOnce } from "./make";
 import { makePdfJob } from "./make-job";
 import { type PdfOrder, stateOf } from "./order";
 import { downloadAddress } from "./queries";
@@ -109,7 +109,7 @@ async function begin(db: Db, key: string, userId: string, asked: PdfOrder, expir
       update: {},
       select: { key: true },
     });
-    if (isLarge) await enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}`, of: asked.view });
+    if (isLarge) await orderJob(tx, key, asked);
   });
   if (!isLarge) await makeWithin(db, key, userId, asked, selection);
 }
@@ -121,18 +121,10 @@ async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
   return createHash("sha256").update(parts).digest("base64url");
 }
 
-/** PDFs that requests make now; concurrent requests for one of them wait for the same promise. */
-const underWay = new Map<string, Promise<void>>();
-
-function makeOnce(db: Db, key: string, asked: PdfOrder, selection: PageSelection): Promise<void> {
-  const known = underWay.get(key);
-  if (known) return known;
-  const made = runPdfExport(db, key, asked, selection).finally(() => underWay.delete(key));
-  underWay.set(key, made);
-  return made;
-}
-
-/** A caller who was answered before the PDF was ready is notified when it is. */
+/**
+ * A caller who was answered before the PDF was ready is notified when it is, by a job: it makes the PDF itself if this
+ * process ends before.
+ */
 async function makeWithin(
   db: Db,
   key: string,
@@ -148,13 +140,12 @@ async function makeWithin(
     throw error;
   });
   if (!isLate) return void (await stopWaiting(db, key, userId));
-  made
-    .catch((error: unknown) => failPdf(db, key, error))
-    .then(() => recordFinished(db, key, userId))
-    .catch((error: unknown) =>
-      log.error({ err: error, pdf: key }, "The people who wait for a PDF could not be notified."),
-    );
+  made.catch((error: unknown) => log.error({ err: error, pdf: key }, "A PDF could not be made."));
+  await inTransaction(db, (tx) => orderJob(tx, key, asked));
 }
+
+const orderJob = (tx: Tx, key: string, { view }: Pick<PdfOrder, "view">): Promise<void> =>
+  enqueue(tx, makePdfJob, { key }, { key: `pdf-${key}`, of: view });
 
 /** Ends a person's wait for the PDF; true if they were waiting. */
 const stopWaiting = async (db: Db, key: string, userId: string): Promise<boolean> =>

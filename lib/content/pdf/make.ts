@@ -31,7 +31,7 @@ export async function handle(db: Db, { key }: { key: string }, job: JobRun): Pro
   if (found) {
     try {
       const order = PdfOrder.parse(found.order);
-      await runPdfExport(db, key, order, await selectPages(db, stateOf(order), order));
+      await makeOnce(db, key, order, await selectPages(db, stateOf(order), order));
     } catch (error) {
       if (!job.isLastAttempt || job.signal.aborted) throw error;
       await failPdf(db, key, error);
@@ -40,17 +40,26 @@ export async function handle(db: Db, { key }: { key: string }, job: JobRun): Pro
   await recordFinished(db, key);
 }
 
-/**
- * Notifies the people who wait for a PDF of its success or failure, and keeps it for them.
- * @param userId notifies this person only
- */
-export const recordFinished = (db: Db, key: string, userId?: string): Promise<void> =>
+/** PDFs that this process makes now; concurrent requests and jobs for one of them wait for the same promise. */
+const underWay = new Map<string, Promise<void>>();
+
+/** Makes and stores a PDF of these pages, unless this process does already. */
+export function makeOnce(db: Db, key: string, order: PdfOrder, selection: PageSelection): Promise<void> {
+  const known = underWay.get(key);
+  if (known) return known;
+  const made = runPdfExport(db, key, order, selection).finally(() => underWay.delete(key));
+  underWay.set(key, made);
+  return made;
+}
+
+/** Notifies the people who wait for a PDF of its success or failure, and keeps it for them. */
+const recordFinished = (db: Db, key: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const made = await tx.pdfExport.findUnique({
       where: { key },
       select: {
         ...{ name: true, failure: true, space: { select: { id: true, organizationId: true } } },
-        waits: { where: { userId }, select: { userId: true } },
+        waits: { select: { userId: true } },
       },
     });
     if (!made || made.waits.length === 0) return;
@@ -87,7 +96,7 @@ const keep = (
 ) => db.pdfExport.updateMany({ where: { key }, data: outcome });
 
 /** Stores an unexpected failure of a PDF. */
-export async function failPdf(db: Db, key: string, error: unknown): Promise<void> {
+async function failPdf(db: Db, key: string, error: unknown): Promise<void> {
   log.error({ err: error, pdf: key }, "A PDF could not be made.");
   await keep(db, key, { failure: "Something went wrong. Download the PDF again." });
 }
@@ -96,12 +105,7 @@ export async function failPdf(db: Db, key: string, error: unknown): Promise<void
  * Makes and stores a PDF of these pages, or the reason of its failure; stores nothing if its order was
  * cancelled.
  */
-export async function runPdfExport(
-  db: Db,
-  key: string,
-  order: PdfOrder,
-  selection: PageSelection,
-): Promise<void> {
+async function runPdfExport(db: Db, key: string, order: PdfOrder, selection: PageSelection): Promise<void> {
   const { organizationId, spaceId } = order.view;
   const watch = watchOrder(db, { key, organizationId, spaceId });
   try {

@@ -1,8 +1,12 @@
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
 import * as threads from "@/lib/platform/threads/run";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
 import { drawPdfJob } from "./thread-jobs";
 
 const made = { times: 0, begun: null as null | (() => void) };
@@ -53,4 +57,26 @@ it("stops making a PDF when the last waiting person cancels it", async () => {
   // Each request that ordered it still waits for its response.
   for (const answer of answers) expect((await answer).status).toBe(200);
   expectProblem(await api.as(ben).get(path), 404);
+});
+
+it("a PDF that takes longer than its request is left to a job, which makes it if this process ends before", async () => {
+  const { admin, space } = await world();
+  const { id } = await space({ pages: ["# One\n"] });
+  made.begun = () => {};
+  const { setTimeout: sleep } = timers;
+  vi.spyOn(timers, "setTimeout").mockImplementation((ms, value, options) =>
+    ms === 20_000 ? Promise.resolve(value) : (sleep(ms, value, options) as never),
+  );
+  syncBuiltinESMExports();
+  const { body, status } = await api.as(admin).get<{ pdf: string }>(`/v1/spaces/${id}/pdf`);
+  vi.mocked(timers.setTimeout).mockRestore();
+  syncBuiltinESMExports();
+  expect(status).toBe(200);
+  const job = await pool().query("SELECT FROM graphile_worker.jobs WHERE key = $1", [`pdf-${body.pdf}`]);
+  expect(job.rowCount).toBe(1);
+  const path = `/v1/spaces/${id}/pdfs/${body.pdf}`;
+  expect((await api.as(admin).get(path)).body).toMatchObject({ status: "in-progress" });
+  expect((await api.as(admin).post(`${path}/cancel`)).status).toBe(204);
+  await runWaitingJobs(database());
+  expectProblem(await api.as(admin).get(path), 404);
 });
