@@ -38,7 +38,6 @@ const isWhole = (character: string): boolean =>
 
 /** Scripts whose rules the library lacks, or fails at. */
 const SHAPED = /^noto-sans-(?:devanagari|bengali|tamil|arabic|hebrew) /;
-const INDIC = /^noto-sans-(?:devanagari|bengali|tamil) /;
 
 /** The library reads the outline of glyphs without one, which may be beyond the end of the file. */
 const ROOM = Buffer.alloc(16);
@@ -73,7 +72,10 @@ export class Fonts {
         ["bold", bold],
       ] as const) {
         const face = fonts.open(`${name}/${weight}`, bytes);
-        if (SHAPED.test(name)) await shapeByHarfBuzz(face, bytes);
+        if (SHAPED.test(name)) {
+          await shapeByHarfBuzz(face, bytes);
+          continue;
+        }
         // A glyph is copied as the letter of its first use, where it may be a part of another letter.
         for (const character of characters)
           if (isWhole(character) && fonts.has(`${name}/${weight}`, character)) face.encode(character);
@@ -115,14 +117,6 @@ export class Fonts {
     const width = (this.faces.get(font)?.widthOfString(text, 1000) ?? 0) / 1000;
     this.widths.set(key, width);
     return width * size;
-  }
-
-  /** True if a text would be copied as another: some vowels are drawn before the letters that they follow. */
-  isReordered(text: string, font: FontName): boolean {
-    const face = INDIC.test(font) ? this.faces.get(font) : undefined;
-    if (!face) return false;
-    const letters = face.layoutRun(text).glyphs.flatMap(({ codePoints }) => codePoints);
-    return String.fromCodePoint(...letters) !== text;
   }
 
   /** The outline of a text in one font as SVG paths, from the start of its baseline, in pixels. */

@@ -308,14 +308,11 @@ export class Paper {
         continue;
       }
       const y = baseline - style.size * (style.rise ?? 0);
-      const isReordered = this.fonts.isReordered(text, style.font);
-      if (isReordered) this.doc.markContent("Span", { actual: text });
       this.doc
         .font(style.font)
         .fontSize(style.size)
         .fillColor(style.color)
         .text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
-      if (isReordered) this.doc.endMarkedContent();
       if (style.strike) {
         const at = y - style.size * 0.3;
         this.doc

@@ -28,7 +28,13 @@ export interface Shaped {
 /** The PDF library's interface of an opened font, which its types leave out. */
 export interface Face {
   scale: number;
-  encode(text: string): unknown;
+  /** The codes of glyphs in the PDF, whose own font has the used ones only. */
+  encode(text: string): [codes: string[], positions: Position[]];
+  layout(text: string): Shaped;
+  subset: { glyphs: number[] };
+  /** by code */
+  widths: number[];
+  unicode: number[][];
   layoutRun(text: string, features?: unknown): Shaped;
   widthOfString(text: string, size: number): number;
   font: {
@@ -108,37 +114,73 @@ export async function shapeByHarfBuzz(face: Face, bytes: Uint8Array): Promise<vo
     const letters = lettersOf(face, text, found);
     const shaped: Shaped = { glyphs: [], positions: [], advanceWidth: 0 };
     for (const [index, { codepoint: id, ...position }] of found.entries()) {
-      const glyph = face.font.getGlyph(id, letters[index]!);
+      const codePoints = letters[index]!;
+      const { advanceWidth } = face.font.getGlyph(id, codePoints);
       const { xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 } = position;
-      shaped.glyphs.push(glyph);
+      shaped.glyphs.push({ id, advanceWidth, codePoints });
       shaped.positions.push({
         ...{ xAdvance: xAdvance * face.scale, yAdvance: yAdvance * face.scale },
         ...{ xOffset: xOffset * face.scale, yOffset: yOffset * face.scale },
-        advanceWidth: glyph.advanceWidth * face.scale,
+        advanceWidth: advanceWidth * face.scale,
       });
       shaped.advanceWidth += xAdvance * face.scale;
     }
     return shaped;
   };
+  encodeByLetters(face);
 }
 
-/** The letters that each glyph shows, for readers who copy the text: its own, or those of no other glyph. */
+/** Gives a glyph a code for each of the letters that it shows, so that it is copied as them. */
+function encodeByLetters(face: Face): void {
+  const known = new Map<string, string>();
+  const codeOf = ({ id, advanceWidth, codePoints }: Glyph): string => {
+    const key = `${id} ${codePoints.join(" ")}`;
+    const code = known.get(key);
+    if (code !== undefined) return code;
+    const added = face.subset.glyphs.push(id) - 1;
+    face.widths[added] = advanceWidth * face.scale;
+    face.unicode[added] = codePoints;
+    const written = added.toString(16).padStart(4, "0");
+    known.set(key, written);
+    return written;
+  };
+  face.encode = (text) => {
+    const { glyphs, positions } = face.layout(text);
+    return [glyphs.map(codeOf), positions];
+  };
+}
+
+/**
+ * The letters that each glyph is copied as: those that it shows, but in the order of the text where some are drawn
+ * before the letters that they follow.
+ */
 function lettersOf(
   { font }: Face,
   text: string,
   glyphs: readonly { codepoint: number; cluster: number }[],
 ): number[][] {
+  const isForward = glyphs.every(
+    ({ cluster }, index) => index === 0 || cluster >= glyphs[index - 1]!.cluster,
+  );
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   const letters: number[][] = glyphs.map(() => []);
   for (const [at, start] of starts.entries()) {
-    const left = Array.from(text.slice(start, starts[at + 1]), (letter) => letter.codePointAt(0)!);
+    const all = codesOf(text.slice(start, starts[at + 1]));
     const group = [...glyphs.keys()].filter((index) => glyphs[index]!.cluster === start);
+    const left = [...all];
     for (const index of group) {
       const own = left.findIndex((letter) => font.glyphForCodePoint(letter).id === glyphs[index]!.codepoint);
       if (own >= 0) letters[index] = left.splice(own, 1);
     }
     const free = group.find((index) => letters[index]!.length === 0);
     if (free !== undefined) letters[free] = left;
+    const isInOrder = group.flatMap((index) => letters[index]!).join() === all.join();
+    if (!isForward || isInOrder) continue;
+    const inOrder = all.length < group.length ? codesOf(String.fromCodePoint(...all).normalize("NFD")) : all;
+    for (const [place, index] of group.entries())
+      letters[index] = inOrder.slice(place, place === group.length - 1 ? undefined : place + 1);
   }
   return letters;
 }
+
+const codesOf = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0)!);
