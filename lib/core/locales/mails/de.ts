@@ -28,9 +28,9 @@ export const de: Translations = {
   "Confirm your e-mail address": "Bestätigen Sie Ihre E-Mail-Adresse",
   "Confirm your new e-mail address": "Bestätigen Sie Ihre neue E-Mail-Adresse",
   "Hostnames now have to be verified. The site {site} is served at {hostname} until {servedUntil}, and from then on only once its DNS shows that the hostname belongs to {organization}.":
-    "Hostnamen müssen jetzt bestätigt werden. Die Site {site} ist bis {servedUntil} unter {hostname} erreichbar, danach nur noch, wenn das DNS zeigt, dass der Hostname zu {organization} gehört.",
+    "Hostnamen müssen jetzt bestätigt werden. Die Site {site} ist bis zum {servedUntil} unter {hostname} erreichbar, danach nur noch, wenn das DNS zeigt, dass der Hostname zu {organization} gehört.",
   "If it wasn't you, don't follow it, and tell the other admins.":
-    "Wenn Sie es nicht waren, folgen Sie ihm nicht und informieren Sie die anderen Admins.",
+    "Wenn Sie es nicht waren, öffnen Sie ihn nicht und informieren Sie die anderen Admins.",
   "If you didn't ask for it, ignore this e-mail.":
     "Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail.",
   "If you didn't ask for it, ignore this e-mail: your password stays as it is.":
@@ -49,7 +49,7 @@ export const de: Translations = {
   "Open site settings": "Einstellungen der Site öffnen",
   "Reset password": "Passwort zurücksetzen",
   "Restore the record of {domain} by {verifiedUntil}":
-    "Stellen Sie den Eintrag von {domain} bis {verifiedUntil} wieder her",
+    "Stellen Sie den Eintrag von {domain} bis zum {verifiedUntil} wieder her",
   "Review your sign-in": "Anmeldung prüfen",
   "Signing in no longer asks for codes from your authenticator app.":
     "Die Anmeldung fragt nicht mehr nach Codes Ihrer Authentifizierungs-App.",
@@ -99,9 +99,9 @@ export const de: Translations = {
   "This address has an account already": "Diese Adresse hat schon ein Konto",
   "Use single sign-on": "Single Sign-on benutzen",
   "Verified domains now have to keep their TXT record. The one of {domain} is gone. Add it again by {verifiedUntil} to keep the domain verified.":
-    "Bestätigte Domains müssen ihren TXT-Eintrag jetzt behalten. Der von {domain} fehlt. Fügen Sie ihn bis {verifiedUntil} wieder hinzu, damit die Domain bestätigt bleibt.",
+    "Bestätigte Domains müssen ihren TXT-Eintrag jetzt behalten. Der von {domain} fehlt. Fügen Sie ihn bis zum {verifiedUntil} wieder hinzu, damit die Domain bestätigt bleibt.",
   "Verify that {hostname} is yours": "Bestätigen Sie, dass {hostname} Ihnen gehört",
-  "Verify {hostname} by {servedUntil}": "Bestätigen Sie {hostname} bis {servedUntil}",
+  "Verify {hostname} by {servedUntil}": "Bestätigen Sie {hostname} bis zum {servedUntil}",
   "You get this because you are an admin of {organization}.":
     "Sie erhalten diese E-Mail, weil Sie Admin von {organization} sind.",
   "You get this because you did not read it in {organization} within 15 minutes.":

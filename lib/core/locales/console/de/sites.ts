@@ -524,7 +524,7 @@ export const sites: Translations = {
   "The site is served there once you verify the hostname.":
     "Die Site ist dort erreichbar, sobald Sie den Hostnamen bestätigen.",
   "The site is served there until {date}. Verify the hostname to keep it.":
-    "Die Site ist dort bis {date} erreichbar. Bestätigen Sie den Hostnamen, um ihn zu behalten.",
+    "Die Site ist dort bis zum {date} erreichbar. Bestätigen Sie den Hostnamen, um ihn zu behalten.",
   "The site with all changes that aren't published yet.":
     "Die Site mit allen noch nicht veröffentlichten Änderungen.",
   "The site's color fades from the top of the page.":
