@@ -7,20 +7,18 @@ import type { FeedbackTarget } from "./view-models";
 
 type Ranges = readonly { start: number; end: number }[];
 
-/** A page found by a search: its title, and the sections that match. */
-export type SiteSearchHit = {
+type SectionHit = {
   title: string;
   href: string;
+  excerpt: string;
+  titleRanges: Ranges;
+  excerptRanges: Ranges;
+};
+/** A page found by a search: its title, the words before its first heading if they match, and the sections that do. */
+export type SiteSearchHit = SectionHit & {
   /** its section, variant and parent pages */
   place: string;
-  titleRanges: Ranges;
-  sections: {
-    title: string;
-    href: string;
-    excerpt: string;
-    titleRanges: Ranges;
-    excerptRanges: Ranges;
-  }[];
+  sections: SectionHit[];
 };
 
 /** Marks the matches in a text. */
@@ -78,13 +76,12 @@ export const partOfSearch = (query: string, found: readonly SiteSearchHit[], bes
 
 export const resultsOf = (found: readonly SiteSearchHit[]): Markup =>
   markup`<ol class="results">${found.map(
-    ({ title, href, place, titleRanges, sections }) => markup`<li>
-<a href="${href}"><strong>${marked(title, titleRanges)}</strong>${place && markup` <small>${place}</small>`}</a>
-${
-  sections.length > 0 &&
-  markup`<ul>${sections.map(
-    (section) =>
-      markup`<li><a href="${section.href}"><strong>${marked(section.title, section.titleRanges)}</strong><span>${marked(section.excerpt, section.excerptRanges)}</span></a></li>`,
-  )}</ul>`
-}</li>`,
+    ({ sections, ...page }) => markup`<li>
+${resultOf(page)}
+${sections.length > 0 && markup`<ul>${sections.map((section) => markup`<li>${resultOf(section)}</li>`)}</ul>`}</li>`,
   )}</ol>`;
+
+function resultOf(hit: SectionHit & { place?: string }): Markup {
+  const { title, href, place, excerpt, titleRanges, excerptRanges } = hit;
+  return markup`<a href="${href}"><strong>${marked(title, titleRanges)}</strong>${place && markup` <small>${place}</small>`}${excerpt && markup`<span>${marked(excerpt, excerptRanges)}</span>`}</a>`;
+}

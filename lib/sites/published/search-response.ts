@@ -55,7 +55,8 @@ function withShownSpelling(query: string, { found, corrected }: SiteResults): Si
   const typed = new Set(wordsIn(query).map(({ word }) => word));
   const shownWords = new Set(
     found
-      .flatMap(({ title, sections }) => [title, ...sections.flatMap((each) => [each.title, each.excerpt])])
+      .flatMap(({ sections, ...page }) => [page, ...sections])
+      .flatMap(({ title, excerpt }) => [title, excerpt])
       .flatMap(wordsIn)
       .map(({ word }) => word),
   );

@@ -103,12 +103,9 @@ async function foundIn(
     ]
       .filter((part, index, parts) => part && parts.indexOf(part) === index)
       .join(" › ");
-  return pages.map((page) => ({
-    title: page.title,
-    href: hrefTo(page.path),
-    place: placeOf(above.get(keyOf(space.id, page.id)) ?? []),
-    titleRanges: page.highlights.title,
-    sections: (page.sections ?? []).map(({ title, path, body, highlights }) => {
+  return pages.map((page) => {
+    const href = hrefTo(page.path);
+    const sections = (page.sections ?? []).map(({ title, path, body, highlights }) => {
       const [at = "", anchor] = path.split("#");
       return {
         title,
@@ -117,8 +114,19 @@ async function foundIn(
         titleRanges: highlights.title,
         excerptRanges: highlights.body,
       };
-    }),
-  }));
+    });
+    // The text before the first heading has the title and the address of the page.
+    const beginning = sections.find((section) => section.href === href);
+    return {
+      title: page.title,
+      href,
+      place: placeOf(above.get(keyOf(space.id, page.id)) ?? []),
+      titleRanges: page.highlights.title,
+      excerpt: beginning?.excerpt ?? "",
+      excerptRanges: beginning?.excerptRanges ?? [],
+      sections: sections.filter((section) => section !== beginning),
+    };
+  });
 }
 
 const textsWithConditions = prepared(
