@@ -61,8 +61,10 @@ function drawBlock(sheet: DrawingSheet, parent: Element, node: Nodes): void {
         drawHint(sheet, parent, alert.style, title, alert.body.children);
         return;
       }
+      const heading = headingOf(node.children);
+      if (heading) openHeading(sheet, heading);
       paper.barred(COLORS.faint, () =>
-        paper.within(parent, "BlockQuote", (quote) => drawBlocks(sheet, quote, node.children)),
+        paper.within(parent, "BlockQuote", (quote) => drawInside(sheet, quote, node.children)),
       );
       paper.space(GAP / 2);
       return;
@@ -164,6 +166,18 @@ function writeHeading(sheet: DrawingSheet, parent: Element, node: Heading, tag: 
   paper.space(size * 0.35);
 }
 
+/** The heading that a block begins with, if any. */
+function headingOf([first]: readonly Nodes[]): Heading | null {
+  return first?.type === "heading" ? first : null;
+}
+
+/** Draws the content of a list item, hint or quote. The space above its first heading is outside of the block. */
+function drawInside(sheet: DrawingSheet, parent: Element, nodes: readonly Nodes[]): void {
+  const heading = headingOf(nodes);
+  if (heading) writeHeading(sheet, parent, heading, `H${heading.depth}`);
+  drawBlocks(sheet, parent, heading ? nodes.slice(1) : nodes);
+}
+
 function placeAnchors({ paper, pageId, anchors }: DrawingSheet, node: Nodes): void {
   for (const anchor of anchors.get(node) ?? []) placeHere(paper, destinationName(pageId, anchor));
 }
@@ -250,17 +264,13 @@ function drawItems(sheet: DrawingSheet, parent: Element, items: readonly Item[])
   paper.within(parent, "L", (list) => {
     for (const item of items)
       paper.within(list, "LI", (entry) => {
-        const [first, ...others] = item.children;
-        const heading = first?.type === "heading" ? first : null;
+        const heading = headingOf(item.children);
         if (heading) openHeading(sheet, heading);
         else paper.need(BODY.size * 1.5);
         drawLabel(sheet, entry, item, { indent, height: (heading ? sizeOf(heading) : BODY.size) * 1.5 });
         const before = paper.y;
         paper.indented(indent, () =>
-          paper.within(entry, "LBody", (body) => {
-            if (heading) writeHeading(sheet, body, heading, `H${heading.depth}`);
-            drawBlocks(sheet, body, heading ? others : item.children);
-          }),
+          paper.within(entry, "LBody", (body) => drawInside(sheet, body, item.children)),
         );
         if (paper.y === before) paper.y += BODY.size * 1.5;
       });
@@ -317,8 +327,8 @@ function drawHint(
   const { paper, references } = sheet;
   const hint = HINTS[style] ?? NOTE;
   const heading: Style = { ...BODY, font: "bold", color: hint.color };
-  const [first] = children;
-  paper.need(BODY.size * 4 + (first?.type === "heading" ? sizeOf(first) * 2.4 + 40 : 0));
+  const first = headingOf(children);
+  paper.need(BODY.size * 4 + (first ? sizeOf(first) * 1.5 + 40 : 0));
   paper.barred(hint.color, () =>
     paper.within(parent, "Div", (element) => {
       const runs = title
@@ -326,7 +336,7 @@ function drawHint(
         : [{ text: paper.say(hint.name), style: heading }];
       paper.written(element, "P", runs);
       paper.space(2);
-      drawBlocks(sheet, element, children);
+      drawInside(sheet, element, children);
     }),
   );
   paper.space(GAP);

@@ -136,6 +136,16 @@ describe("a PDF of one page", () => {
     expect(text.join("\n")).toMatch(/Before\s*\n• ?one\s*\n• ?two\s*\nbehind\s*\nIts title\s*\nWords\./);
   });
 
+  it("begins a hint that has a heading first without the space above headings", async () => {
+    const gapIn = async (markdown: string, first: string): Promise<number> => {
+      const { destinationName } = await read(book([page("a", markdown)]));
+      return (await destinationName(1, "Heading")).y - (await destinationName(1, first)).y;
+    };
+    const usual = await gapIn("Words\n\n## Heading\n", "Words");
+    const inHint = await gapIn(':::hint{style="danger"}\n## Heading\n\nWords\n:::\n', "Danger");
+    expect(inHint).toBeLessThan(usual - 15);
+  });
+
   it("has no front matter, and tags every block in its structure", async () => {
     const markdown = [
       "# Own title",
