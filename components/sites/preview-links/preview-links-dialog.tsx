@@ -1,36 +1,27 @@
 "use client";
 
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { Eye, Trash2 } from "lucide-react";
+import { Eye } from "lucide-react";
 import type { ChangeRequestTarget } from "@/components/collaboration/change-requests/reads";
 import { FormField } from "@/components/form/form-field";
 import { FormFailure, OperationForm } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { failureOf } from "@/components/layout/failure-of";
-import { Button, IconButton } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
-import { DataTable } from "@/components/ui/data-table";
+import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogContent } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { ShowMore } from "@/components/ui/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
-import { toast } from "@/components/ui/toaster";
-import type { Say } from "@/lib/core/locales/say";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { previewLinks } from "@/lib/sites/preview-links/operations";
-import { PREVIEW_DAYS_DEFAULT, type PreviewLink } from "@/lib/sites/preview-links/schemas";
+import { PREVIEW_DAYS_DEFAULT } from "@/lib/sites/preview-links/schemas";
 import { sites } from "@/lib/sites/sites/operations";
 import type { Site } from "@/lib/sites/sites/schemas";
-import { LinkState } from "./link-state";
-
-const nameOf = (say: Say, { name, site }: PreviewLink): string =>
-  name ?? say("Preview of {title}", { title: site.title });
+import { PreviewLinkTable } from "./preview-link-table";
 
 const DURATIONS = [1, 7, 14, 30] as const;
 
@@ -92,49 +83,6 @@ export const PreviewLinksDialog = ({ target, organizationId, onClose }: Props) =
   const removal = useMutation(mutation(previewLinks.remove));
   const failure = failureOf(list) ?? failureOf(found);
   const choices = found.data?.items.filter(({ permissions }) => permissions.admin);
-  const remove = (link: PreviewLink) =>
-    removal
-      .mutateAsync({ params: { ...target, previewLinkId: link.id } })
-      .then(() => toast.success(say("Preview link deleted. Its address no longer works.")))
-      .catch((error) => toast.failed(say("Couldn't delete the link"), error));
-  const columns: Column<PreviewLink>[] = [
-    {
-      id: "name",
-      header: say("Link"),
-      cell: (link) => (
-        <>
-          <span className="block font-medium wrap-anywhere">{nameOf(say, link)}</span>
-          <span className="block text-xs text-muted">
-            {link.name !== undefined && `${link.site.title} · `}
-            {link.createdBy && `${link.createdBy.displayName}, `}
-            <RelativeTime value={link.createdAt} />
-          </span>
-          <span className="block text-xs sm:hidden">
-            <LinkState {...link} />
-          </span>
-        </>
-      ),
-    },
-    { id: "state", header: say("State"), width: "w-36", from: "sm", cell: (link) => <LinkState {...link} /> },
-    {
-      ...ACTIONS_COLUMN,
-      width: "w-38",
-      cell: (link) => (
-        <span className="inline-flex gap-2">
-          {link.urls.preview !== undefined && (
-            <CopyButton size="sm" value={link.urls.preview} label={say("Copy link")} />
-          )}
-          <IconButton
-            size="sm"
-            label={say("Delete {title}", { title: nameOf(say, link) })}
-            onClick={() => void remove(link)}
-          >
-            <Trash2 />
-          </IconButton>
-        </span>
-      ),
-    },
-  ];
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -156,12 +104,9 @@ export const PreviewLinksDialog = ({ target, organizationId, onClose }: Props) =
                 </p>
               )}
               {choices && choices.length > 0 && <NewLink target={target} choices={choices} />}
-              <DataTable
-                label={say("Preview links")}
-                columns={columns}
-                rows={list.data?.pages.flatMap(({ items }) => items)}
-                rowKey={({ id }) => id}
-                skeletonRows={2}
+              <PreviewLinkTable
+                links={list.data?.pages.flatMap(({ items }) => items)}
+                onDelete={(previewLinkId) => removal.mutateAsync({ params: { ...target, previewLinkId } })}
                 empty={
                   <EmptyState level={3} icon={<Eye />} title={say("No preview links yet")}>
                     {say("Links to this change request appear here.")}
