@@ -76,18 +76,19 @@ test("redirects are edited, listed by origin, imported and exported as CSV", asy
   await test.step("a file is imported, and each skipped line has a reason", async () => {
     await page.getByRole("button", { name: "Import" }).click();
     const text =
-      "source,destination\n/start,https://example.com/begin\n/blog,https://blog.example.com\nblog,nowhere\n/api,https://example.com/api\n";
+      "source,destination\n/start,https://example.com/begin\n/blog,https://blog.example.com\nblog,nowhere\n/api,https://example.com/api\n/setup,/installing\n";
     await importing
       .getByLabel("CSV file")
       .setInputFiles({ name: "redirects.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-    await expect(importing).toContainText("3 redirects to import.");
+    await expect(importing).toContainText("4 redirects to import.");
     await expect(importing).toContainText("Line 4: “blog” isn't a path.");
     await importing.getByRole("button", { name: "Import redirects" }).click();
-    await expect(importing).toContainText("1 redirect added, 1 redirect updated.");
+    await expect(importing).toContainText("2 redirects added, 1 redirect updated.");
     await expect(importing).toContainText("2 redirects skipped");
     await expect(importing).toContainText("/api: “Reference” has the address “/api”.");
     await importing.getByRole("button", { name: "Done" }).click();
     await expect(row("/blog")).toBeVisible();
+    await expect(row("/setup")).toContainText("Guide › Installing");
     await expect.poll(() => leadsTo("/start")).toBe("https://example.com/begin");
   });
 
@@ -100,12 +101,13 @@ test("redirects are edited, listed by origin, imported and exported as CSV", asy
       "source,destination,kind,longerPaths",
       "/blog,https://blog.example.com,permanent,no",
       `/reference,site-section:${siteSectionId},permanent,yes`,
+      expect.stringMatching(/^\/setup,site-page:[^:]+:[^:]+,permanent,no$/),
       "/start,https://example.com/begin,permanent,no",
     ]);
     await page.getByRole("button", { name: "Import" }).click();
     await importing.getByLabel("CSV file").setInputFiles(file);
     await importing.getByRole("button", { name: "Import redirects" }).click();
-    await expect(importing).toContainText("0 redirects added, 3 redirects updated.");
+    await expect(importing).toContainText("0 redirects added, 4 redirects updated.");
     await importing.getByRole("button", { name: "Done" }).click();
     await expect(row("/reference")).toContainText("Automatic");
   });

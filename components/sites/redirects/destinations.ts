@@ -1,4 +1,6 @@
+import { flatten, type PageNode } from "@/components/content/document/tree";
 import { structureRows } from "@/components/sites/structure/structure-rows";
+import { decodePath } from "@/lib/core/address-text";
 import type { Say } from "@/lib/core/locales/say";
 import type { RedirectDestination } from "@/lib/sites/redirects/schemas";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
@@ -58,3 +60,32 @@ export const destinationLabel = (
   const page = pageTitles ? (pageTitles.get(destination.pageId) ?? say("Removed page")) : "…";
   return `${title} › ${page}`;
 };
+
+/**
+ * Returns what is at a path of a site, such as "/guide/valves"; null if nothing is.
+ * @param treeOf the pages of a space
+ */
+export function destinationAtPath(
+  structure: SiteStructure,
+  treeOf: (spaceId: string) => readonly PageNode[],
+  path: string,
+): RedirectDestination | null {
+  const segments = decodePath(path);
+  if (!segments) return null;
+  const wanted = segments.join("/");
+  const [place] = structureRows(structure)
+    .flatMap(({ item, parent }) => {
+      if (item.object !== "site-space") return [];
+      const parts = [parent?.object === "site-section" ? parent : null, item];
+      const base = parts.flatMap((part) => (part && !part.default ? [part.path] : [])).join("/");
+      const isBelow = base === "" || wanted === base || wanted.startsWith(`${base}/`);
+      return isBelow ? [{ base, siteSpaceId: item.id, spaceId: item.space.id }] : [];
+    })
+    .sort((one, other) => other.base.length - one.base.length);
+  if (!place) return null;
+  const { base, siteSpaceId, spaceId } = place;
+  if (wanted === base) return { kind: "site-space", siteSpaceId };
+  const inside = wanted.slice(base === "" ? 0 : base.length + 1);
+  const page = flatten(treeOf(spaceId)).find(({ kind, path }) => kind === "document" && path === inside);
+  return page ? { kind: "site-page", siteSpaceId, pageId: page.id } : null;
+}

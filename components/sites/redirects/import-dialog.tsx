@@ -1,16 +1,21 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { pageTreeQuery } from "@/components/content/document/tree";
+import { siteSpacesIn } from "@/components/sites/structure/structure-rows";
 import type { SiteParams } from "@/components/sites/use-site";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field, useFieldProps } from "@/components/ui/field";
 import { useSay } from "@/components/ui/say";
-import { mutation } from "@/lib/platform/api/queries";
+import { ApiError } from "@/lib/platform/api/client";
+import { mutation, query } from "@/lib/platform/api/queries";
 import { siteRedirects } from "@/lib/sites/redirects/operations";
-import type { RedirectResults } from "@/lib/sites/redirects/schemas";
+import type { RedirectDestination, RedirectResults } from "@/lib/sites/redirects/schemas";
+import { siteStructure } from "@/lib/sites/structure/operations";
+import { destinationAtPath } from "./destinations";
 import { redirectsFromCsv } from "./redirect-csv";
 
 /** Larger than any allowed number of redirects. */
@@ -29,7 +34,7 @@ const CsvInput = ({ onChange }: { onChange: (file: File | undefined) => void }) 
   />
 );
 
-type Read = ReturnType<typeof redirectsFromCsv>;
+type Read = Awaited<ReturnType<typeof redirectsFromCsv>>;
 type Result = RedirectResults["results"][number];
 
 const Skipped = ({ lines }: { lines: readonly string[] }) => {
@@ -68,6 +73,33 @@ const Outcome = ({ results }: { results: readonly Result[] }) => {
   );
 };
 
+/** Finds what is at a path of the site, whose pages are read with the first path. */
+function destinationsOf(
+  client: QueryClient,
+  params: SiteParams,
+): (path: string) => Promise<RedirectDestination | null> {
+  // Managers of a site may not see each of its spaces.
+  const treeOf = (spaceId: string) =>
+    client.fetchQuery(pageTreeQuery({ spaceId })).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return [];
+      throw error;
+    });
+  const load = async () => {
+    const structure = await client.fetchQuery(query(siteStructure.get, { params }));
+    const spaces = new Set(siteSpacesIn(structure).map(({ space }) => space.id));
+    const trees = await Promise.all(
+      [...spaces].map(async (spaceId) => [spaceId, await treeOf(spaceId)] as const),
+    );
+    return { structure, trees: new Map(trees) };
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  return async (path) => {
+    loading ??= load();
+    const { structure, trees } = await loading;
+    return destinationAtPath(structure, (spaceId) => trees.get(spaceId) ?? [], path);
+  };
+}
+
 /** Creates and updates redirects from a CSV file. */
 export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose: () => void }) => {
   const say = useSay();
@@ -75,14 +107,25 @@ export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose:
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const saving = useMutation(mutation(siteRedirects.changeMany));
+  const client = useQueryClient();
+  /** The last chosen file: an earlier one may be read later. */
+  const latest = useRef<File>(undefined);
+  const showFailure = (error: unknown) =>
+    setFailure(error instanceof Error ? error.message : say("Something went wrong. Try again."));
 
   const open = async (file: File | undefined) => {
+    latest.current = file;
     setRead(null);
     setResults(null);
     setFailure(null);
     if (!file) return;
-    if (file.size > LARGEST_FILE) setFailure(say("This file is larger than 4 MB. Split it."));
-    else setRead(redirectsFromCsv(say, await file.text()));
+    if (file.size > LARGEST_FILE) return setFailure(say("This file is larger than 4 MB. Split it."));
+    try {
+      const found = await redirectsFromCsv(say, await file.text(), destinationsOf(client, params));
+      if (latest.current === file) setRead(found);
+    } catch (error) {
+      if (latest.current === file) showFailure(error);
+    }
   };
   const save = async () => {
     if (!read) return;
@@ -95,7 +138,7 @@ export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose:
         made.push(...answer.results);
       }
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : say("Something went wrong. Try again."));
+      showFailure(error);
     }
     setResults(made);
   };
@@ -120,7 +163,7 @@ export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose:
           <Field
             label={say("CSV file")}
             hint={say(
-              "Columns: source, destination, kind (permanent or temporary), longerPaths (yes or no). The first two are enough.",
+              "Columns: source, destination (a path of the site or a web address), kind (permanent or temporary), longerPaths (yes or no). The first two are enough.",
             )}
           >
             <CsvInput onChange={(file) => void open(file)} />

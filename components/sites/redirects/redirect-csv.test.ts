@@ -20,8 +20,10 @@ const redirect = (fields: Partial<SiteRedirect>): SiteRedirect => ({
   ...fields,
 });
 
+const nothingAt = async () => null;
+
 describe("redirects as CSV", () => {
-  it("survive an export and an import", () => {
+  it("survive an export and an import", async () => {
     const redirects = [
       redirect({ source: "/a" }),
       redirect({
@@ -40,7 +42,7 @@ describe("redirects as CSV", () => {
     ];
     const csv = redirectsToCsv(redirects);
     expect(csv.startsWith("\ufeff"), "spreadsheets read it as UTF-8").toBe(true);
-    const { changes, problems } = redirectsFromCsv(sayEnglish, csv);
+    const { changes, problems } = await redirectsFromCsv(sayEnglish, csv, nothingAt);
     expect(problems).toEqual([]);
     expect(changes).toEqual(
       redirects
@@ -51,14 +53,15 @@ describe("redirects as CSV", () => {
     );
   });
 
-  it("are read in the format of spreadsheets", () => {
+  it("are read in the format of spreadsheets", async () => {
     expect(rowsOfCsv('\uFEFFa;"b ""c"""\r\n\r\n"d\ne",f')).toEqual({
       rows: [
         { line: 1, cells: ["a", 'b "c"'] },
         { line: 3, cells: ["d\ne", "f"] },
       ],
     });
-    expect(redirectsFromCsv(sayEnglish, "/old,https://example.org,302,yes").changes).toEqual([
+    const read = await redirectsFromCsv(sayEnglish, "/old,https://example.org,302,yes", nothingAt);
+    expect(read.changes).toEqual([
       {
         source: "/old",
         destination: { kind: "external", url: "https://example.org" },
@@ -66,22 +69,34 @@ describe("redirects as CSV", () => {
         captureWildcard: true,
       },
     ]);
-    expect(redirectsFromCsv(sayEnglish, "")).toEqual({ changes: [], problems: [] });
+    expect(await redirectsFromCsv(sayEnglish, "", nothingAt)).toEqual({ changes: [], problems: [] });
   });
 
-  it("report invalid lines by number", () => {
-    const { changes, problems } = redirectsFromCsv(
+  it("report invalid lines by number", async () => {
+    const { changes, problems } = await redirectsFromCsv(
       sayEnglish,
-      "source,destination\nold,https://a.example\n/b,nowhere\n/c,https://c.example\n/c,https://d.example\n",
+      "source,destination\nold,https://a.example\n/b,nowhere\n/c,https://c.example\n/c,https://d.example\n/d,/gone\n",
+      nothingAt,
     );
     expect(changes.map(({ source }) => source)).toEqual(["/c"]);
-    expect(problems.map(({ line }) => line)).toEqual([2, 3, 5]);
+    expect(problems.map(({ line }) => line)).toEqual([2, 3, 5, 6]);
+    expect(problems.at(-1)!.message).toBe("The site has nothing at “/gone”.");
   });
 
-  it("are not imported from a file in which a quote never ends", () => {
+  it("lead to what is at a path of the site", async () => {
+    const destination = { kind: "site-space", siteSpaceId: "p1" } as const;
+    const at = async (path: string) => (path === "/guide" ? destination : null);
+    const { changes } = await redirectsFromCsv(sayEnglish, "/old,/guide", at);
+    expect(changes).toMatchObject([{ source: "/old", destination }]);
+  });
+
+  it("are not imported from a file in which a quote never ends", async () => {
     const text = '/a,https://a.example\n/b,"https://b.example\n/c,https://c.example\n';
     const message = "A quote in this line isn't closed, so nothing of the file was read.";
-    expect(redirectsFromCsv(sayEnglish, text)).toEqual({ changes: [], problems: [{ line: 2, message }] });
+    expect(await redirectsFromCsv(sayEnglish, text, nothingAt)).toEqual({
+      changes: [],
+      problems: [{ line: 2, message }],
+    });
   });
 
   it("are exported without formulas that a spreadsheet would run", () => {

@@ -3,8 +3,8 @@ import { stringify } from "csv-stringify/browser/esm/sync";
 import type { Say } from "@/lib/core/locales/say";
 import type { RedirectChange, RedirectDestination, SiteRedirect } from "@/lib/sites/redirects/schemas";
 
-/* Redirects as a table: from, to, "permanent" or "temporary", and whether longer paths are redirected. Destinations
-   in the site are named by id, because titles may change. */
+/* Redirects as a table: from, to, "permanent" or "temporary", and whether longer paths are redirected. An export names
+   destinations in the site by id, because paths may change; an import also reads paths. */
 
 const COLUMNS = ["source", "destination", "kind", "longerPaths"] as const;
 
@@ -72,11 +72,15 @@ type CsvProblem = { line: number; message: string };
 
 const YES = new Set(["yes", "true", "1"]);
 
-/** Returns the redirects of a CSV file, and the lines with problems. */
-export function redirectsFromCsv(
+/**
+ * Returns the redirects of a CSV file, and the lines with problems.
+ * @param destinationAt returns what is at a path of the site; null if nothing is
+ */
+export async function redirectsFromCsv(
   say: Say,
   text: string,
-): { changes: RedirectChange[]; problems: CsvProblem[] } {
+  destinationAt: (path: string) => Promise<RedirectDestination | null>,
+): Promise<{ changes: RedirectChange[]; problems: CsvProblem[] }> {
   const read = rowsOfCsv(text);
   if ("openQuote" in read) {
     const message = say("A quote in this line isn't closed, so nothing of the file was read.");
@@ -89,13 +93,16 @@ export function redirectsFromCsv(
   const problems: CsvProblem[] = [];
   for (const { line, cells } of rows) {
     const [source = "", to = "", kind = "", longer = ""] = cells;
-    const destination = destinationFrom(to);
+    const isPath = to.startsWith("/");
+    const destination = isPath ? await destinationAt(to) : destinationFrom(to);
     if (!source.startsWith("/")) {
       problems.push({ line, message: say("“{source}” isn't a path. Begin it with “/”.", { source }) });
     } else if (!destination) {
       problems.push({
         line,
-        message: say("“{address}” isn't an address. Begin it with “https://”.", { address: to }),
+        message: isPath
+          ? say("The site has nothing at “{path}”.", { path: to })
+          : say("“{address}” isn't an address. Begin it with “https://” or “/”.", { address: to }),
       });
     } else if (changes.has(source)) {
       problems.push({ line, message: say("“{source}” is in this file twice.", { source }) });

@@ -108,8 +108,8 @@ export const sites: Translations = {
   Clean: "Schlicht",
   "Color of the announcement": "Farbe der Ankündigung",
   "Colors of callouts and announcements": "Farben von Hinweisen und Ankündigungen",
-  "Columns: source, destination, kind (permanent or temporary), longerPaths (yes or no). The first two are enough.":
-    "Spalten: source, destination, kind (permanent oder temporary), longerPaths (yes oder no). Die ersten beiden genügen.",
+  "Columns: source, destination (a path of the site or a web address), kind (permanent or temporary), longerPaths (yes or no). The first two are enough.":
+    "Spalten: source, destination (ein Pfad der Site oder eine Webadresse), kind (permanent oder temporary), longerPaths (yes oder no). Die ersten beiden genügen.",
   "Comments by day": "Kommentare nach Tagen",
   "Comments of the space": "Kommentare des Space",
   "Comparison of {name}": "Vergleich von {name}",
@@ -140,7 +140,6 @@ export const sites: Translations = {
   "Couldn't publish the redirect": "Die Weiterleitung konnte nicht veröffentlicht werden",
   "Couldn't reset the appearance": "Das Erscheinungsbild konnte nicht zurückgesetzt werden",
   "Couldn't show the spaces as tabs": "Die Spaces konnten nicht als Tabs angezeigt werden",
-  "Couldn't unpublish": "Veröffentlichung konnte nicht beendet werden",
   "Counted by the day, in UTC, without cookies. Readers stay anonymous; search engines and other programs that identify themselves aren't counted.":
     "Nach Tagen gezählt, in UTC, ohne Cookies. Leser bleiben anonym; Suchmaschinen und andere Programme, die sich zu erkennen geben, werden nicht gezählt.",
   Countries: "Länder",
@@ -407,6 +406,8 @@ export const sites: Translations = {
   Published: "Veröffentlicht",
   "Quiet button": "Dezente Schaltfläche",
   "Readers can download PDFs": "Leser können PDFs herunterladen",
+  "Readers can no longer open the site. Its structure and settings stay, and you can publish it again.":
+    "Leser können die Site nicht mehr öffnen. Ihr Aufbau und ihre Einstellungen bleiben, und Sie können sie wieder veröffentlichen.",
   "Readers connect their assistant to the site.": "Leser verbinden ihren Assistenten mit der Site.",
   "Readers don't see it yet. Previews show it.": "Leser sehen ihn noch nicht. Vorschauen zeigen ihn.",
   "Readers don't see them until you publish them. Other owners of the site do.":
@@ -521,6 +522,7 @@ export const sites: Translations = {
   "the settings of this site": "den Einstellungen dieser Site",
   "The site as its readers see it.": "Die Site, wie ihre Leser sie sehen.",
   "The site changed since you began": "Die Site hat sich geändert, seit Sie begonnen haben",
+  "The site has nothing at “{path}”.": "Die Site hat nichts unter „{path}“.",
   "The site is served there once you verify the hostname.":
     "Die Site ist dort erreichbar, sobald Sie den Hostnamen bestätigen.",
   "The site is served there until {date}. Verify the hostname to keep it.":
@@ -690,8 +692,8 @@ export const sites: Translations = {
     "{title} ist der einzige Space seines Bereichs. Verschieben Sie stattdessen den Bereich.",
   "{title} was copied": "{title} wurde kopiert",
   "“Made with Bindery” in the footer": "„Made with Bindery“ im Fußbereich",
-  "“{address}” isn't an address. Begin it with “https://”.":
-    "„{address}“ ist keine Adresse. Beginnen Sie sie mit „https://“.",
+  "“{address}” isn't an address. Begin it with “https://” or “/”.":
+    "„{address}“ ist keine Adresse. Beginnen Sie sie mit „https://“ oder „/“.",
   "“{source}” is in this file twice.": "„{source}“ steht zweimal in dieser Datei.",
   "“{source}” isn't a path. Begin it with “/”.": "„{source}“ ist kein Pfad. Beginnen Sie ihn mit „/“.",
   "“{title}” looks like the site": "„{title}“ sieht aus wie die Site",
