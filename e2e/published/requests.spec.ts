@@ -29,12 +29,15 @@ async function tryOperation(page: Page, id: string): Promise<void> {
   await form.getByLabel("id").fill(id);
   await form.getByLabel("Bearer token").fill(`token of ${id}`);
   await form.getByRole("button", { name: "Send request" }).click();
-  const answer = form.getByRole("status");
-  await expect(answer).toContainText("200 OK");
-  await expect(answer.getByLabel("Body of the answer")).toHaveText(`{ "pump": "/pumps/${id}" }`);
+  await expect(form.getByRole("status")).toContainText("200 OK");
+  await expect(form.getByLabel("Body of the answer")).toHaveText(`{ "pump": "/pumps/${id}" }`);
 }
 
-test("credentials typed for one server are not filled in for another", async ({ api, visitor, world }) => {
+test("credentials typed for one server are not filled in for another, and checked before they are sent", async ({
+  api,
+  visitor,
+  world,
+}) => {
   const organizationId = world.organization.id;
   const admin = api.as(world.admin);
   const [first, second] = ["https://one.example", "https://two.example"] as const;
@@ -70,6 +73,16 @@ test("credentials typed for one server are not filled in for another", async ({ 
   await expect(pumps.getByLabel("Bearer token")).toHaveValue("of two");
   await pumps.getByLabel("Server").selectOption(first);
   await expect(pumps.getByLabel("Bearer token")).toHaveValue("of one");
+
+  await pumps.getByLabel("id").fill("7");
+  await pumps.getByLabel("Bearer token").fill("żeton");
+  await pumps.getByRole("button", { name: "Send request" }).click();
+  await expect(pumps.getByLabel("Bearer token")).toHaveJSProperty(
+    "validationMessage",
+    "Headers can't have the character “ż”.",
+  );
+  await expect(pumps.getByLabel("Bearer token")).toBeFocused();
+  await expect(pumps.getByRole("status")).toBeEmpty();
 });
 
 test("a reader on a phone finds a page, copies code and tries an operation, as members do in the console", async ({

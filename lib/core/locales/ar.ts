@@ -297,6 +297,7 @@ export const ar: Catalogue = {
     mediaType: "نوع الوسائط",
     body: "النص",
     notFields: "يجب أن يكون النص كائن JSON أعضاؤه حقول النموذج.",
+    notHeader: "لا يمكن أن تحتوي الترويسات على الحرف «{character}».",
     send: "إرسال الطلب",
     cancel: "إلغاء",
     form: "تجربة {operation}",

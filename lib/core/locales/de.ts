@@ -219,6 +219,7 @@ export const de: Catalogue = {
     mediaType: "Medientyp",
     body: "Rumpf",
     notFields: "Der Rumpf muss ein JSON-Objekt sein, dessen Einträge die Felder des Formulars sind.",
+    notHeader: "Header können das Zeichen „{character}“ nicht enthalten.",
     send: "Anfrage senden",
     cancel: "Abbrechen",
     form: "{operation} ausprobieren",

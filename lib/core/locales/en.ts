@@ -227,6 +227,7 @@ export const enRequest = {
   mediaType: "Media type",
   body: "Body",
   notFields: "The body has to be a JSON object, whose members are the fields of the form.",
+  notHeader: "Headers can't have the character “{character}”.",
   send: "Send request",
   cancel: "Cancel",
   form: "Try {operation}",

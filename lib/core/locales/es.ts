@@ -254,6 +254,7 @@ export const es: Catalogue = {
     mediaType: "Tipo de medio",
     body: "Cuerpo",
     notFields: "El cuerpo tiene que ser un objeto JSON cuyos miembros son los campos del formulario.",
+    notHeader: "Las cabeceras no pueden contener el carácter «{character}».",
     send: "Enviar petición",
     cancel: "Cancelar",
     form: "Probar {operation}",

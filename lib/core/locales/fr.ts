@@ -251,6 +251,7 @@ export const fr: Catalogue = {
     mediaType: "Type de média",
     body: "Corps",
     notFields: "Le corps doit être un objet JSON dont les membres sont les champs du formulaire.",
+    notHeader: "Les en-têtes ne peuvent pas contenir le caractère « {character} ».",
     send: "Envoyer la requête",
     cancel: "Annuler",
     form: "Essayer {operation}",

@@ -250,6 +250,7 @@ export const it: Catalogue = {
     mediaType: "Tipo di contenuto",
     body: "Corpo",
     notFields: "Il corpo deve essere un oggetto JSON i cui membri sono i campi del modulo.",
+    notHeader: "Le intestazioni non possono contenere il carattere «{character}».",
     send: "Invia richiesta",
     cancel: "Annulla",
     form: "Prova {operation}",

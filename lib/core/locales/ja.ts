@@ -214,6 +214,7 @@ export const ja: Catalogue = {
     mediaType: "メディアタイプ",
     body: "本文",
     notFields: "本文は、フォームのフィールドをメンバーとする JSON オブジェクトにしてください。",
+    notHeader: "ヘッダーに「{character}」は使えません。",
     send: "リクエストを送信",
     cancel: "キャンセル",
     form: "{operation} を試す",

@@ -213,6 +213,7 @@ export const ko: Catalogue = {
     mediaType: "미디어 유형",
     body: "본문",
     notFields: "본문은 양식 필드를 구성원으로 하는 JSON 객체여야 합니다.",
+    notHeader: "헤더에는 “{character}” 문자를 쓸 수 없습니다.",
     send: "요청 보내기",
     cancel: "취소",
     form: "{operation} 실행해 보기",

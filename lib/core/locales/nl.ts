@@ -219,6 +219,7 @@ export const nl: Catalogue = {
     mediaType: "Mediatype",
     body: "Inhoud",
     notFields: "De inhoud moet een JSON-object zijn met de velden van het formulier.",
+    notHeader: "Headers kunnen het teken ‘{character}’ niet bevatten.",
     send: "Verzoek versturen",
     cancel: "Annuleren",
     form: "{operation} uitproberen",

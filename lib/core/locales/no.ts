@@ -217,6 +217,7 @@ export const no: Catalogue = {
     mediaType: "Medietype",
     body: "Innhold",
     notFields: "Innholdet må være et JSON-objekt med feltene i skjemaet.",
+    notHeader: "Headere kan ikke inneholde tegnet «{character}».",
     send: "Send forespørselen",
     cancel: "Avbryt",
     form: "Prøv {operation}",

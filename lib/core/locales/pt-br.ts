@@ -253,6 +253,7 @@ export const ptBr: Catalogue = {
     mediaType: "Tipo de mídia",
     body: "Corpo",
     notFields: "O corpo tem de ser um objeto JSON cujos membros são os campos do formulário.",
+    notHeader: "Cabeçalhos não podem conter o caractere “{character}”.",
     send: "Enviar solicitação",
     cancel: "Cancelar",
     form: "Experimentar {operation}",

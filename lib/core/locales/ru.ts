@@ -264,6 +264,7 @@ export const ru: Catalogue = {
     mediaType: "Тип данных",
     body: "Тело",
     notFields: "Тело должно быть объектом JSON с полями формы.",
+    notHeader: "Заголовки не могут содержать символ «{character}».",
     send: "Отправить запрос",
     cancel: "Отмена",
     form: "Попробовать {operation}",

@@ -213,6 +213,7 @@ export const zh: Catalogue = {
     mediaType: "媒体类型",
     body: "正文",
     notFields: "正文必须是 JSON 对象，其成员为表单的字段。",
+    notHeader: "标头不能包含字符“{character}”。",
     send: "发送请求",
     cancel: "取消",
     form: "试一试 {operation}",

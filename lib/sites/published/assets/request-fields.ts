@@ -1,5 +1,6 @@
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Say } from "@/lib/core/locales/words";
+import { jsonFields } from "@/lib/core/openapi/request";
 
 /* The fields of a form that sends a request: a text, a choice, a list of either, or files. */
 
@@ -33,6 +34,20 @@ export function labelled(label: string, field: HTMLElement, hint = ""): HTMLElem
   return make("div", { class: "request-field" }, words, field);
 }
 
+/** Headers are sent in Latin-1, without line breaks. */
+const NO_HEADER = /[^\t\x20-\x7e\x80-\xff]/u;
+
+/** Checks the values of a form, and shows a problem at its field. */
+export function isValid(form: HTMLFormElement, say: SayRequest): boolean {
+  for (const input of form.querySelectorAll<HTMLInputElement>("[data-header]")) {
+    const [character] = NO_HEADER.exec(input.value) ?? [];
+    input.setCustomValidity(character === undefined ? "" : say("notHeader", { character }));
+  }
+  for (const area of form.querySelectorAll<HTMLTextAreaElement>("[data-fields]"))
+    area.setCustomValidity(area.value === "" || jsonFields(area.value) ? "" : say("notFields"));
+  return form.reportValidity();
+}
+
 export const option = (value: string, label = value): HTMLOptionElement => make("option", { value }, label);
 
 type FieldShape = {
@@ -41,6 +56,7 @@ type FieldShape = {
   /** all allowed values */
   values?: readonly string[];
   isList: boolean;
+  isHeader?: boolean;
   /** suggested values; those of a field that is not required are only shown as an example */
   examples: readonly string[];
 };
@@ -59,12 +75,16 @@ export function valueField(shape: FieldShape, hint: string, say: SayRequest): Fi
   };
 }
 
-function oneValue({ values, examples }: FieldShape, required: boolean): HTMLInputElement | HTMLSelectElement {
+function oneValue(
+  { values, examples, isHeader = false }: FieldShape,
+  required: boolean,
+): HTMLInputElement | HTMLSelectElement {
   if (values) {
     const none = required ? [] : [option("", "–")];
     return make("select", { required }, ...none, ...values.map((value) => option(value)));
   }
-  const input = make("input", { autocomplete: "off", spellcheck: "false", required });
+  const attributes = { autocomplete: "off", spellcheck: "false", "data-header": isHeader };
+  const input = make("input", { ...attributes, required });
   if (!required && examples[0]) input.placeholder = examples[0];
   return input;
 }

@@ -18,7 +18,7 @@ import {
   type RequestValues,
   type SentBody,
 } from "@/lib/core/openapi/request";
-import { fileField, labelled, make, option, valueField } from "./request-fields";
+import { fileField, isValid, labelled, make, option, valueField } from "./request-fields";
 
 const MOST_BYTES = 1_000_000;
 const MOST_SHOWN = 100_000;
@@ -59,13 +59,39 @@ function parametersPart(
       const { name, in: place, required, example, values, list } = parameter;
       const isList = list !== undefined;
       const examples = example === undefined ? [] : isList ? example.split(",") : [example];
-      const shape = { name, required, isList, examples, ...(values && { values }) };
+      const isHeader = place === "header";
+      const shape = { name, required, isList, isHeader, examples, ...(values && { values }) };
       const hint = required ? `${say(place)}, ${say("required")}` : say(place);
       return { key: parameterKey(parameter), ...valueField(shape, hint, say) };
     });
   return {
     nodes: fields.map(({ node }) => node),
     read: () => Object.fromEntries(fields.map(({ key, read }) => [key, read()])),
+  };
+}
+
+/** Shows one of several groups of fields. The others are not sent, so browsers must not check them. */
+function alternatives(
+  label: string,
+  names: readonly string[],
+  groups: readonly (readonly Node[])[],
+  chosen = 0,
+): Part<number> {
+  const shown = groups.map((nodes) => make("div", {}, ...nodes));
+  const select = make("select", {}, ...names.map((name, index) => option(String(index), name)));
+  const show = (): void => {
+    for (const [index, group] of shown.entries()) {
+      group.hidden = index !== select.selectedIndex;
+      for (const field of group.querySelectorAll<HTMLInputElement>("input, select, textarea"))
+        field.disabled = group.hidden;
+    }
+  };
+  select.selectedIndex = chosen;
+  select.addEventListener("change", show);
+  show();
+  return {
+    nodes: [...(names.length > 1 ? [labelled(label, select)] : []), ...shown],
+    read: () => select.selectedIndex,
   };
 }
 
@@ -81,7 +107,10 @@ function authenticationPart(
   if (usable.every((way) => way.length === 0)) return { nodes: [], read: () => [] };
   const inputs = usable.map((way) =>
     way.map((credential) => {
-      const input = make("input", { type: "password", autocomplete: "off", spellcheck: "false" });
+      const isHeader =
+        credential.kind === "bearer" || (credential.kind === "key" && credential.in === "header");
+      const attributes = { type: "password", autocomplete: "off", spellcheck: "false" };
+      const input = make("input", { ...attributes, "data-header": isHeader });
       const fill = (): void => {
         const key = keyOfCredential(server.read(), credential);
         input.value = credentials.get(key) ?? "";
@@ -100,21 +129,18 @@ function authenticationPart(
       return { credential, input, node: labelled(credential.label, input, hint) };
     }),
   );
-  const groups = inputs.map((way) => make("div", {}, ...way.map(({ node }) => node)));
   const names = inputs.map((way) => way.map(({ credential }) => credential.label).join(" + ") || say("none"));
-  const select = make("select", {}, ...names.map((name, index) => option(String(index), name)));
   const entered = inputs.findIndex((way) => way.length > 0 && way.every(({ input }) => input.value !== ""));
-  if (entered >= 0) select.value = String(entered);
-  const show = (): void => {
-    for (const [index, group] of groups.entries()) group.hidden = String(index) !== select.value;
-  };
-  select.addEventListener("change", show);
-  show();
-  const kept = make("p", { class: "request-note" }, say("notStored"));
+  const { nodes, read } = alternatives(
+    say("authentication"),
+    names,
+    inputs.map((way) => way.map(({ node }) => node)),
+    Math.max(0, entered),
+  );
   return {
-    nodes: [...(names.length > 1 ? [labelled(say("authentication"), select)] : []), ...groups, kept],
+    nodes: [...nodes, make("p", { class: "request-note" }, say("notStored"))],
     read: () =>
-      inputs[Number(select.value)]!.map(({ credential, input }) => ({
+      inputs[read()]!.map(({ credential, input }) => ({
         credential,
         value: credential.kind === "basic" && input.value !== "" ? base64(input.value) : input.value,
       })),
@@ -129,23 +155,12 @@ function bodyPart(body: RequestShape["body"], say: SayRequest): Part<RequestValu
     const hint = body.forms.length > 1 ? "" : form.type;
     return { type: form.type, ...formPart(form, body.required, hint, say) };
   });
-  const groups = parts.map(({ nodes }) => make("div", {}, ...nodes));
-  const select = make("select", {}, ...parts.map(({ type }) => option(type)));
-  const show = (): void => {
-    for (const [index, group] of groups.entries()) {
-      const isChosen = index === select.selectedIndex;
-      group.hidden = !isChosen;
-      // Hidden fields are not sent, so browsers must not require them.
-      for (const field of group.querySelectorAll<HTMLInputElement>("input, select, textarea"))
-        field.disabled = !isChosen;
-    }
-  };
-  select.addEventListener("change", show);
-  show();
-  return {
-    nodes: [...(parts.length > 1 ? [labelled(say("mediaType"), select)] : []), ...groups],
-    read: () => parts[select.selectedIndex]!.read(),
-  };
+  const { nodes, read } = alternatives(
+    say("mediaType"),
+    parts.map(({ type }) => type),
+    parts.map((part) => part.nodes),
+  );
+  return { nodes, read: () => parts[read()]!.read() };
 }
 
 /** The fields of one form of a body, a file, or else its text. */
@@ -176,22 +191,20 @@ function formPart(
       read: () => ({ type, parts: parts.flatMap(({ read }) => read()) }),
     };
   }
-  const area = make("textarea", { rows: "10", spellcheck: "false", required });
+  const hasFields = isFields(type);
+  const area = make("textarea", { rows: "10", spellcheck: "false", required, "data-fields": hasFields });
   area.value = example;
-  const note = isFields(type) ? [make("p", { class: "request-note" }, say("asJson"))] : [];
+  const note = hasFields ? [make("p", { class: "request-note" }, say("asJson"))] : [];
   return {
     nodes: [labelled(say("body"), area, hint), ...note],
     read: () => (area.value === "" ? undefined : { type, text: area.value }),
   };
 }
 
-/** Builds the request body. Throws if the text is invalid. */
-function sentBody(body: SentBody, say: SayRequest): BodyInit {
+function sentBody(body: SentBody): BodyInit {
   if ("file" in body) return body.file;
-  const isForm = isFields(body.type);
-  if ("text" in body && !isForm) return body.text;
-  const fields = "parts" in body ? body.parts : jsonFields((body as { text: string }).text);
-  if (!fields) throw new Error(say("notFields"));
+  if ("text" in body && !isFields(body.type)) return body.text;
+  const fields = "parts" in body ? body.parts : (jsonFields(body.text) ?? []);
   if (!/^multipart\//i.test(body.type))
     return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
   const form = new FormData();
@@ -210,22 +223,29 @@ export function requestForm(shape: RequestShape, page: RequestPage): HTMLFormEle
   const body = bodyPart(shape.body, say);
   const send = make("button", { type: "submit" }, say("send"));
   const cancel = make("button", { type: "button", hidden: true }, say("cancel"));
-  const answer = make("div", { class: "request-answer", role: "status" });
+  // Screen readers read the status out, but not a body of any length.
+  const status = make("p", { class: "request-status", role: "status" });
+  const answer = make("div", { class: "request-answer" });
   const form = make(
     "form",
     { class: "request", "aria-label": say("form", { operation: `${shape.method} ${shape.path}` }) },
     ...[server, parameters, authentication, body].flatMap(({ nodes }) => nodes),
     make("div", { class: "request-actions" }, send, cancel),
     make("p", { class: "request-note" }, say("cors")),
+    status,
     answer,
   );
+  form.noValidate = true;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    if (!isValid(form, say)) return;
     const aborting = new AbortController();
     cancel.onclick = () => aborting.abort();
     send.disabled = true;
     cancel.hidden = false;
-    answer.replaceChildren(say("waiting"));
+    status.classList.remove("request-failed");
+    status.replaceChildren(say("waiting"));
+    answer.replaceChildren();
     try {
       const values = {
         server: server.read(),
@@ -234,9 +254,12 @@ export function requestForm(shape: RequestShape, page: RequestPage): HTMLFormEle
       };
       const given = body.read();
       const request = buildRequest(shape, { ...values, ...(given && { body: given }) });
-      answer.replaceChildren(...(await sendRequest(page, request, aborting.signal)));
+      const received = await sendRequest(page, request, aborting.signal);
+      status.replaceChildren(...received.status);
+      answer.replaceChildren(...received.nodes);
     } catch (error) {
-      answer.replaceChildren(make("p", { class: "request-failed" }, failureOf(error, server.read(), say)));
+      status.classList.add("request-failed");
+      status.replaceChildren(failureOf(error, server.read(), say));
     } finally {
       send.disabled = false;
       cancel.hidden = true;
@@ -260,13 +283,13 @@ async function sendRequest(
   { send, say }: RequestPage,
   { method, url, headers, body }: ReturnType<typeof buildRequest>,
   signal: AbortSignal,
-): Promise<Node[]> {
+): Promise<{ status: (Node | string)[]; nodes: Node[] }> {
   const isSent = body && method !== "GET" && method !== "HEAD";
   const started = performance.now();
   const answer = await send(url, {
     method,
     headers,
-    ...(isSent && { body: sentBody(body, say) }),
+    ...(isSent && { body: sentBody(body) }),
     credentials: "omit",
     referrerPolicy: "no-referrer",
     cache: "no-store",
@@ -277,21 +300,19 @@ async function sendRequest(
   const status = `${answer.status} ${answer.statusText}`.trim();
   const size = isWhole ? say("bytes", { count: bytes.length }) : say("large");
   const told = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
-  return [
-    make(
-      "p",
-      { class: "request-status" },
+  const details = make(
+    "details",
+    {},
+    make("summary", {}, say("headers")),
+    make("pre", { tabindex: "0" }, told || say("noHeaders")),
+  );
+  return {
+    status: [
       make("strong", { class: `openapi-${Math.floor(answer.status / 100)}xx` }, status),
       ` · ${say("milliseconds", { count: milliseconds })} · ${size}`,
-    ),
-    make(
-      "details",
-      {},
-      make("summary", {}, say("headers")),
-      make("pre", { tabindex: "0" }, told || say("noHeaders")),
-    ),
-    ...bodyNodes(bytes, answer.headers.get("content-type") ?? "", say),
-  ];
+    ],
+    nodes: [details, ...bodyNodes(bytes, answer.headers.get("content-type") ?? "", say)],
+  };
 }
 
 async function readBytes(answer: Response): Promise<{ bytes: Uint8Array<ArrayBuffer>; isWhole: boolean }> {
