@@ -169,7 +169,8 @@ function takeTurns(tabs: Element, state: State): void {
     panel.children = panel.children.filter(
       (child) => !(child.type === "element" && hasClass(child, "tab-title")),
     );
-    delete panel.properties.dataTitle;
+    // On paper, where all panels are shown.
+    panel.properties.dataTitle = title;
     return [
       element("input", { type: "radio", name, id, ...(index === 0 && { checked: true }) }),
       element("label", { htmlFor: [id] }, [{ type: "text", value: title }]),
