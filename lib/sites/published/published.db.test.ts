@@ -268,6 +268,7 @@ describe("a public site of one space", () => {
     }
     const part = await ask(`${site.base}/~/search?q=closure&part=1&from=${site.base}/setup`);
     expect(part.text).toMatch(/^<p class="count">1 page for “closure”<\/p><ol class="results">/);
+    expect(part.text.match(/<strong>/g)).toHaveLength(2);
     const meant = await ask(`${site.base}/~/search?q=clsoure&part=1`);
     expect(meant.text).toContain("1 page for “closure”, the closest spelling of “clsoure”");
     expect((await ask(`${site.base}/~/search?q=submarine`)).text).toContain("No results for “submarine”");
@@ -974,6 +975,11 @@ describe("a site of sections and variants", () => {
     expect((await ask(`${base}/v1/setup`)).text).toContain(`<a href="${base}/installation">Version 2</a>`);
     expect((await ask(`${base}/v1`)).text).toContain(`<a href="${base}">Version 2</a>`);
     expect((await ask(`${base}/v1/levers`)).text).toContain(`<a href="${base}">Version 2</a>`);
+    const missing = await ask(`${base}/levers`);
+    expect([missing.status, missing.text]).toEqual([
+      404,
+      expect.stringContaining(`<a href="${base}/v1/levers">Version 1</a>`),
+    ]);
   });
 
   it("shows emoji as pictures that the site serves itself, one file each", async () => {
@@ -1229,7 +1235,12 @@ describe("a site of sections and variants", () => {
           { title: "Somebody", to: { kind: "user", user: made.admin.id }, links: [] },
         ],
       },
-      footer: { groups: [{ title: "More", links: [{ title: "Install", to: to(ids.Setup) }] }] },
+      footer: {
+        groups: [
+          { title: "More", links: [{ title: "Install", to: to(ids.Setup) }] },
+          { title: "For insiders", links: [{ title: "Hidden", to: to(ids.Secret) }] },
+        ],
+      },
     };
     const site = await siteOf(made, [{ space }, { space: v1, path: "v1" }], { customization });
     for (const path of ["", "/v1"]) {
@@ -1238,6 +1249,7 @@ describe("a site of sections and variants", () => {
         `<nav class="links" aria-label="Links"><a href="${site.base}">Begin</a><a href="${site.base}/v1/levers">Old</a><a href="${site.base}/setup#types">Kinds</a><a href="${site.base}/v1#top">Top</a><a href="${site.base}/~/files/${file}">Data</a><a href="mailto:docs@acme.example">Write</a></nav>`,
       );
       expect(text).toContain(`<a href="${site.base}/setup">Install</a>`);
+      expect(text).not.toContain("For insiders");
     }
     await made.live(space, { changes: [{ operation: "update_page", page: ids.Setup!, slug: "install" }] });
     expect((await ask(site.base)).text).toContain(`<a href="${site.base}/install">Install</a>`);

@@ -70,3 +70,14 @@ it("a menu in the header can look like a button", () => {
     '<details class="menu"><summary class="button-secondary">More</summary>',
   );
 });
+
+it("a group of the footer has a heading only with a title", () => {
+  const shown = (title: string): string =>
+    renderDocument(
+      site({ footer: { logo: null, copyright: null, groups: [{ title, links: [link] }] } }),
+      null,
+      inside,
+    );
+  expect(shown("Company")).toContain('<nav aria-label="Company"><h2>Company</h2><ul>');
+  expect(shown("")).toContain('<nav aria-label="Links"><ul>');
+});

@@ -274,7 +274,7 @@ function footerOf({ footer, privacyPolicy, locale, title: site, showsProduct }: 
   if (!copyright && groups.length === 0 && !privacyPolicy && !logo && !showsProduct) return null;
   return markup`<footer class="footer">
 ${logo && themedPicture(logo, site)}
-${groups.map(({ title, links }) => markup`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map((link) => markup`<li><a href="${link.href}">${link.title}</a></li>`)}</ul></nav>`)}
+${groups.map(({ title, links }) => markup`<nav aria-label="${title || say("links")}">${title && markup`<h2>${title}</h2>`}<ul>${links.map((link) => markup`<li><a href="${link.href}">${link.title}</a></li>`)}</ul></nav>`)}
 ${
   (copyright || privacyPolicy || showsProduct) &&
   markup`<p>${copyright && markup`<span>${copyright}</span>`}${privacyPolicy && markup`<a href="${privacyPolicy}">${say("privacy")}</a>`}${showsProduct && markup`<span>${say("madeWith", { product: PRODUCT })}</span>`}</p>`

@@ -172,10 +172,9 @@ export async function frameOf(
     footer: {
       logo: themedPicture(shown, look.footer.logo),
       copyright: look.footer.copyright ?? null,
-      groups: look.footer.groups.map(({ title, links }) => ({
-        title,
-        links: linksOf(links, hrefTo),
-      })),
+      groups: look.footer.groups
+        .map(({ title, links }) => ({ title, links: linksOf(links, hrefTo) }))
+        .filter(({ links }) => links.length > 0),
     },
     opensElsewhere: look.externalLinks.target === "blank",
     showsProduct: look.trademark.enabled,

@@ -415,7 +415,7 @@ async function missingAnswer(
   );
   return documentResponse(
     shown,
-    frame,
+    withSamePage(frame, shown, places),
     { href: hrefOf(reading, ""), title: space.title, navigation },
     inside,
     404,
