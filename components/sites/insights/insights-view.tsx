@@ -16,7 +16,7 @@ import { query } from "@/lib/platform/api/queries";
 import type { SiteInsights } from "@/lib/sites/insights/schemas";
 import { siteStructure } from "@/lib/sites/structure/operations";
 import { DayPlot } from "./day-plot";
-import { Ranking } from "./ranking";
+import { Ranking, useFirst } from "./ranking";
 
 type Day = SiteInsights["days"][number];
 const totalOf = (days: readonly Day[], name: Exclude<keyof Day, "day">): number =>
@@ -82,12 +82,12 @@ const PageName = ({ spaces, siteSpace, page, onPage }: PageNameProps) => {
   );
 };
 
-const MOST_SHOWN = 15;
 const RATINGS = { good: text("Helpful"), ok: text("Neutral"), bad: text("Not helpful") } as const;
 
 /** Lists what readers wrote below pages, newest first. */
 const Comments = ({ comments, isOfPage }: { comments: SiteInsights["comments"]; isOfPage: boolean }) => {
   const say = useSay();
+  const [shown, more] = useFirst(comments);
   return (
     <Card aria-label={say("Comments")}>
       <CardHeader
@@ -98,7 +98,7 @@ const Comments = ({ comments, isOfPage }: { comments: SiteInsights["comments"]; 
         <p className="px-4 py-3 text-sm text-muted">{say("No reader wrote a comment.")}</p>
       ) : (
         <ul className="m-0 list-none p-0">
-          {comments.slice(0, MOST_SHOWN).map(({ id, space, page, rating, text, postedAt, resolved }) => (
+          {shown.map(({ id, space, page, rating, text, postedAt, resolved }) => (
             <li key={id} className="border-b border-border px-4 py-3 text-sm last:border-b-0">
               <p className="wrap-anywhere">{text}</p>
               <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-muted">
@@ -115,6 +115,7 @@ const Comments = ({ comments, isOfPage }: { comments: SiteInsights["comments"]; 
           ))}
         </ul>
       )}
+      {more}
     </Card>
   );
 };

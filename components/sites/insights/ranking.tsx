@@ -1,9 +1,25 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { useSay } from "@/components/ui/say";
 
 const MOST_SHOWN = 15;
+
+/** Returns the first entries of a list, and a button that shows all of them. */
+export function useFirst<Entry>(entries: readonly Entry[]): [first: readonly Entry[], more: ReactNode] {
+  const say = useSay();
+  const [isWhole, showWhole] = useState(false);
+  if (isWhole || entries.length <= MOST_SHOWN) return [entries, null];
+  const more = (
+    <div className="border-t border-border p-2 text-center">
+      <Button size="sm" variant="ghost" onClick={() => showWhole(true)}>
+        {say("Show all {count}", { count: entries.length })}
+      </Button>
+    </div>
+  );
+  return [entries.slice(0, MOST_SHOWN), more];
+}
 
 type Row = { key: string; what: ReactNode; amounts: readonly number[] };
 
@@ -24,6 +40,7 @@ export const Ranking = ({
   actions?: ReactNode;
 }) => {
   const say = useSay();
+  const [shown, more] = useFirst(rows);
   return (
     <Card aria-label={title}>
       <CardHeader title={title} description={description} actions={rows.length > 0 && actions} />
@@ -46,7 +63,7 @@ export const Ranking = ({
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, MOST_SHOWN).map(({ key, what, amounts }) => (
+            {shown.map(({ key, what, amounts }) => (
               <tr key={key} className="border-b border-border last:border-b-0">
                 <td className="px-4 py-2 wrap-anywhere">{what}</td>
                 {amounts.map((amount, index) => (
@@ -63,6 +80,7 @@ export const Ranking = ({
           </tbody>
         </table>
       )}
+      {more}
     </Card>
   );
 };
