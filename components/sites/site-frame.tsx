@@ -3,7 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Globe, GlobeOff } from "lucide-react";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { Screen } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
@@ -31,16 +32,13 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
   const { data: site, error, refetch } = useQuery(query(sites.get, { params }));
   const publish = useMutation(mutation(sites.publish));
   const unpublish = useMutation(mutation(sites.unpublish));
+  const [asking, setAsking] = useState(false);
   const failure = failureOf({ data: site, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
   if (!site) return null;
 
-  const change = (wanted: boolean) =>
-    (wanted ? publish : unpublish)
-      .mutateAsync({ params })
-      .catch(
-        (error) => void toast.failed(wanted ? say("Couldn't publish") : say("Couldn't unpublish"), error),
-      );
+  const publishNow = () =>
+    publish.mutateAsync({ params }).catch((error) => void toast.failed(say("Couldn't publish"), error));
   const tab = (label: string, addressOf: (organizationId: string, siteId: string) => string) => {
     const href = addressOf(organizationId, siteId);
     return { label, href, current: path === href };
@@ -80,11 +78,7 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
       actions={
         admin &&
         (site.published ? (
-          <Button
-            icon={<GlobeOff aria-hidden="true" />}
-            loading={unpublish.isPending}
-            onClick={() => change(false)}
-          >
+          <Button icon={<GlobeOff aria-hidden="true" />} onClick={() => setAsking(true)}>
             {say("Unpublish")}
           </Button>
         ) : (
@@ -92,7 +86,7 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
             variant="primary"
             icon={<Globe aria-hidden="true" />}
             loading={publish.isPending}
-            onClick={() => change(true)}
+            onClick={publishNow}
           >
             {say("Publish")}
           </Button>
@@ -104,6 +98,17 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
         <>
           {children}
           {admin && <DraftBar params={params} site={site} />}
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={() => setAsking(false)}
+            title={say("Unpublish {title}?", { title: site.title })}
+            description={say(
+              "Readers can no longer open the site. Its structure and settings stay, and you can publish it again.",
+            )}
+            confirmLabel={say("Unpublish")}
+            danger
+            onConfirm={() => unpublish.mutateAsync({ params })}
+          />
         </>
       ) : (
         <ForbiddenState level={2}>

@@ -125,7 +125,6 @@ export const exchange: Translations = {
   "Required for private repositories and exports. Stored encrypted and never shown again.":
     "Erforderlich für private Repositorys und Exporte. Wird verschlüsselt gespeichert und nie wieder angezeigt.",
   "See exported revision": "Exportierte Revision ansehen",
-  "Show all {count}": "Alle {count} anzeigen",
   Skipped: "Übersprungen",
   Stop: "Anhalten",
   "The address and the access token are forgotten. Pages and commits are kept.":

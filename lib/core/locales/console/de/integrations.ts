@@ -172,7 +172,6 @@ export const integrations: Translations = {
   "Uninstalled {title}": "{title} wurde deinstalliert",
   "Unlisted: organizations with its link can install it":
     "Nicht gelistet: Organisationen mit dem Link können sie installieren",
-  "Unpublish {title}?": "Veröffentlichung von {title} beenden?",
   "Unpublished {title}": "Die Veröffentlichung von {title} wurde beendet",
   "Visibility of a space changed": "Sichtbarkeit eines Space geändert",
   "Visitor access": "Zugriff von Besuchern",
