@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, Plus, X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { PageChoice } from "@/components/sites/page-choice";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -23,8 +23,13 @@ const spaceOf = (to: Target): string | null =>
 /** True if the link can be edited here; other links, such as files, stay unchanged. */
 const isChosenHere = (to: Target): boolean => to?.kind === "url" || spaceOf(to) !== null;
 
-const Problem = ({ message }: { message: string | undefined }) =>
-  message ? <p className="mt-1 text-xs text-danger">{message}</p> : null;
+/** The message at a field, which names its id in `aria-describedby`. */
+const Problem = ({ id, message }: { id: string; message: string | undefined }) =>
+  message ? (
+    <p id={id} className="mt-1 text-xs text-danger">
+      {message}
+    </p>
+  ) : null;
 
 type LinkTargetProps = {
   /** Names the link for screen readers. */
@@ -53,6 +58,7 @@ export const LinkTarget = ({
   children,
 }: LinkTargetProps) => {
   const say = useSay();
+  const problem = useId();
   const spaces = [...new Map(siteSpaces.map(({ space }) => [space.id, space.title]))];
   const space = spaceOf(to);
   const isKnown = space === null || spaces.some(([id]) => id === space);
@@ -80,6 +86,7 @@ export const LinkTarget = ({
           <Input
             aria-label={say("Address of {named}", { named })}
             aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : problem}
             type="url"
             inputMode="url"
             value={to?.kind === "url" ? to.url : ""}
@@ -97,7 +104,7 @@ export const LinkTarget = ({
             }
           />
         )}
-        <Problem message={error} />
+        <Problem id={problem} message={error} />
       </div>
       {children}
       <IconButton label={say("Remove {named}", { named })} onClick={onRemove}>
@@ -150,6 +157,7 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
   const say = useSay();
   const named = given ?? say("link");
   const rows = useRef<HTMLDivElement>(null);
+  const problems = useId();
   const moveUp = (index: number) => {
     onChange(links.toSpliced(index - 1, 2, links[index]!, links[index - 1]!));
     // The next press moves the same link on.
@@ -162,19 +170,22 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
         const { to } = link;
         const set = (changed: Partial<Link>) => onChange(links.toSpliced(index, 1, { ...link, ...changed }));
         const isMenu = menu?.isIn(link) === true;
+        const unnamed = errorOf(link, "title");
+        const problem = `${problems}${index}`;
         return (
           // Rows have no ids.
           <div key={index} className="flex flex-wrap items-start gap-2">
             <div className="w-36">
               <Input
                 aria-label={say("Title of {named} {number}", { named, number: index + 1 })}
-                aria-invalid={errorOf(link, "title") !== undefined}
+                aria-invalid={unnamed !== undefined}
+                aria-describedby={unnamed === undefined ? undefined : problem}
                 value={link.title}
                 maxLength={64}
                 placeholder={say("Title")}
                 onChange={(event) => set({ title: event.target.value } as Partial<Link>)}
               />
-              <Problem message={errorOf(link, "title")} />
+              <Problem id={problem} message={unnamed} />
             </div>
             <LinkTarget
               named={`${named} ${index + 1}`}

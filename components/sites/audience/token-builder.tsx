@@ -3,7 +3,6 @@
 import { useState } from "react";
 import type { SiteParams } from "@/components/sites/use-site";
 import { useSite } from "@/components/sites/use-site";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -50,14 +49,16 @@ export const TokenBuilder = ({ params, signingKey }: { params: SiteParams; signi
         )}
       />
       <CardBody className="flex flex-col gap-4">
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        <Field label={say("Claims")}>
+        <Field label={say("Claims")} error={failure}>
           <Textarea
             value={claims}
             mono
             rows={4}
             spellCheck={false}
-            onChange={(event) => setClaims(event.target.value)}
+            onChange={(event) => {
+              setClaims(event.target.value);
+              setFailure(null);
+            }}
           />
         </Field>
         <div className="flex flex-wrap items-end gap-3">
