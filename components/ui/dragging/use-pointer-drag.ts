@@ -2,6 +2,7 @@
 
 import { type DOMAttributes, type PointerEvent, useEffect, useRef, useState } from "react";
 import { type DragRows, type DropSide, dropSideAt } from "./drop-targets";
+import { followPress } from "./follow-press";
 
 export type PointerDragOptions<Row, Destination extends object> = DragRows<Row, Destination> & {
   mayDrag: (row: Row) => boolean;
@@ -14,10 +15,6 @@ export type PointerDragOptions<Row, Destination extends object> = DragRows<Row, 
 type RefusedDrop = { id: string; reason: string; x: number; y: number };
 
 const OPENS_AFTER_MS = 600;
-/** A press that moves less than this is a click. */
-const THRESHOLD_PX = 6;
-const SCROLL_EDGE_PX = 48;
-const SCROLL_STEP_PX = 12;
 
 /** Controls in a row keep their own presses, and touch scrolls unless it presses the handle. */
 function isGrip({ target, currentTarget, pointerType }: PointerEvent<HTMLElement>): boolean {
@@ -27,43 +24,6 @@ function isGrip({ target, currentTarget, pointerType }: PointerEvent<HTMLElement
     pointerType === "mouse" &&
     !target.closest("input, textarea, button:not([data-row-link], [role=treeitem]), [role=checkbox]")
   );
-}
-
-function scrollerOf(element: Element | null): Element | null {
-  for (let at = element; at; at = at.parentElement) {
-    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
-  }
-  return document.scrollingElement;
-}
-
-/** Suppresses the click at the end of a drag. */
-function swallowClick() {
-  const swallow = (event: Event) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  window.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
-}
-
-/** Suppresses the click of a press that goes on after its drag was cancelled. */
-function swallowClickOfPress() {
-  const released = new AbortController();
-  const { signal } = released;
-  window.addEventListener("pointerup", swallowClick, { signal });
-  for (const type of ["pointerup", "pointercancel"])
-    window.addEventListener(type, () => released.abort(), { signal });
-}
-
-/** Scrolls while the pointer is near the top or bottom of the window. */
-function scrollAtEdges(scroller: Element | null, heightOf: () => number | null): () => void {
-  const timer = setInterval(() => {
-    const height = heightOf();
-    if (height === null) return;
-    if (height < SCROLL_EDGE_PX) scroller?.scrollBy(0, -SCROLL_STEP_PX);
-    else if (height > innerHeight - SCROLL_EDGE_PX) scroller?.scrollBy(0, SCROLL_STEP_PX);
-  }, 16);
-  return () => clearInterval(timer);
 }
 
 type RowListeners = Pick<
@@ -81,9 +41,10 @@ export const usePointerDrag = <Row, Destination extends object>(
   useEffect(() => {
     latest.current = options;
   });
-  const press = useRef<{ row: Row; x: number; y: number; started: boolean } | null>(null);
   const aimed = useRef<Destination | null>(null);
-  const stopped = useRef<AbortController | null>(null);
+  const stop = useRef(() => {});
+  /** The row that is dragged, as listeners see it before the next rendering. */
+  const moved = useRef<Row | null>(null);
   const opening = useRef<{ id: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   const [dragged, setDragged] = useState<Row | null>(null);
   const [target, setTarget] = useState<{ id: string; side: DropSide } | null>(null);
@@ -105,60 +66,31 @@ export const usePointerDrag = <Row, Destination extends object>(
     setTarget(null);
     setRefusal(null);
   };
-  const end = () => {
-    stopped.current?.abort();
-    document.documentElement.classList.remove("select-none");
-    press.current = null;
-    setDragged(null);
-    aimAtNothing();
-  };
   useEffect(
     () => () => {
-      stopped.current?.abort();
+      stop.current();
       stopOpening();
     },
     [],
   );
 
-  const begin = (row: Row, { clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLElement>) => {
-    stopped.current?.abort();
-    press.current = { row, x, y, started: false };
-    const control = new AbortController();
-    stopped.current = control;
-    const whileIt = { signal: control.signal };
-    let height = y;
-    const stopScrolling = scrollAtEdges(scrollerOf(currentTarget), () =>
-      press.current?.started ? height : null,
-    );
-    control.signal.addEventListener("abort", stopScrolling);
-    window.addEventListener(
-      "pointermove",
-      (event) => {
-        height = event.clientY;
+  const begin = (row: Row, event: PointerEvent<HTMLElement>) => {
+    stop.current();
+    stop.current = followPress(event, {
+      onStart: () => {
+        moved.current = row;
+        setDragged(row);
+        document.getSelection()?.removeAllRanges();
       },
-      whileIt,
-    );
-    window.addEventListener("pointercancel", end, whileIt);
-    window.addEventListener(
-      "pointerup",
-      () => {
-        const to = aimed.current;
-        if (press.current?.started) swallowClick();
-        end();
-        if (to) latest.current.onMove(row, to);
+      onDrop: () => {
+        if (aimed.current) latest.current.onMove(row, aimed.current);
       },
-      whileIt,
-    );
-    window.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape" || !press.current?.started) return;
-        event.stopPropagation();
-        swallowClickOfPress();
-        end();
+      onEnd: () => {
+        moved.current = null;
+        setDragged(null);
+        aimAtNothing();
       },
-      { ...whileIt, capture: true },
-    );
+    });
   };
 
   const aim = (from: Row, row: Row, event: PointerEvent<HTMLElement>) => {
@@ -189,19 +121,10 @@ export const usePointerDrag = <Row, Destination extends object>(
       begin(row, event);
     },
     onPointerMove: (event) => {
-      const begun = press.current;
-      if (!begun) return;
-      if (!begun.started) {
-        if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < THRESHOLD_PX) return;
-        begun.started = true;
-        setDragged(begun.row);
-        document.documentElement.classList.add("select-none");
-        document.getSelection()?.removeAllRanges();
-      }
-      aim(begun.row, row, event);
+      if (moved.current) aim(moved.current, row, event);
     },
     onPointerLeave: () => {
-      if (press.current?.started) aimAtNothing();
+      if (moved.current) aimAtNothing();
     },
   });
   return { listenersOf, refusal, dragged, target };
