@@ -1,4 +1,4 @@
-import { Fragment, type Node, Slice } from "prosemirror-model";
+import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
 import {
   type EditorState,
   NodeSelection,
@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from "prosemirror-state";
 import { nodes, schema } from "@/lib/core/content/editing/schema";
+import { isPicture } from "./editing/around";
 
 /** The words of a single paragraph that was read, to be put into a line; null for other blocks. */
 const wordsOf = (blocks: readonly Node[]): Fragment | null =>
@@ -47,7 +48,7 @@ export const insertRead = (
     tr.replace(from, to, new Slice(words, 0, 0));
     return tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1)).scrollIntoView();
   }
-  const at = rangeFor($to, blocks);
+  const at = rangeBeside($to, Fragment.from(blocks)) ?? { from: to, to };
   tr.replaceWith(at.from, at.to, blocks);
   const size = Fragment.from(blocks).size;
   if (blocks.length === 1 && blocks[0]!.type === nodes.island)
@@ -71,20 +72,33 @@ export const inLine = (
   return state.tr.replaceSelection(new Slice(words.append(end), 0, 0)).scrollIntoView();
 };
 
-type InsertRange = { from: number; to: number };
+const isWithoutWords = ({ type, content }: Node): boolean =>
+  (type === nodes.paragraph && content.size === 0) || (type === nodes.item && content.size === 2);
 
-const rangeFor = ($at: ReturnType<Node["resolve"]>, blocks: readonly Node[]): InsertRange => {
-  for (let depth = $at.depth; depth > 0; depth--) {
+/**
+ * The place for blocks at words: behind the innermost block around them whose parent takes these, or in the place of
+ * one without words.
+ * @param isBefore true to put them before the block, if the words are at its beginning
+ */
+export const rangeBeside = (
+  $at: ResolvedPos,
+  content: Fragment,
+  isBefore = false,
+): { from: number; to: number } | null => {
+  let isAtStart = isBefore && $at.parentOffset === 0;
+  for (let { depth } = $at; depth > 0; depth--) {
     const parent = $at.node(depth - 1);
     const index = $at.index(depth - 1);
-    const isEmpty = $at.node(depth).type === nodes.paragraph && $at.node(depth).content.size === 0;
-    const content = Fragment.from(blocks);
-    if (isEmpty && parent.canReplace(index, index + 1, content))
-      return { from: $at.before(depth), to: $at.after(depth) };
-    if (parent.canReplace(index + 1, index + 1, content))
-      return { from: $at.after(depth), to: $at.after(depth) };
+    const [before, behind] = [$at.before(depth), $at.after(depth)];
+    if (!isPicture(parent)) {
+      if (isWithoutWords($at.node(depth)) && parent.canReplace(index, index + 1, content))
+        return { from: before, to: behind };
+      const [place, at] = isAtStart ? [index, before] : [index + 1, behind];
+      if (parent.canReplace(place, place, content)) return { from: at, to: at };
+    }
+    isAtStart &&= index === 0;
   }
-  return { from: $at.pos, to: $at.pos };
+  return null;
 };
 
 const selectionIn = (doc: Node, from: number, to: number, words: string): Selection => {

@@ -1,6 +1,7 @@
-import { Fragment } from "prosemirror-model";
+import { Fragment, type ResolvedPos } from "prosemirror-model";
 import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { nodes } from "@/lib/core/content/editing/schema";
+import { holdsParts } from "./around";
 import { BlockSelection, selectionOf } from "./block-selection";
 import { blocksOf } from "./blocks";
 
@@ -20,13 +21,13 @@ export const moveBlocks =
         endIndex - startIndex === parent.children.filter(({ type }) => type !== nodes.label).length;
       if (isAll) return true;
       const content = Fragment.from(parent.children.slice(startIndex, endIndex));
-      const outside = $from.node(depth - 1);
-      const place = $from.index(depth - 1) + (by < 0 ? 0 : 1);
-      if (!outside.canReplace(place, place, content)) return true;
+      const outside = placeOutside($from, depth, by);
+      const $outside = state.doc.resolve(outside);
+      if (!$outside.parent.canReplace($outside.index(), $outside.index(), content)) return true;
       const { selection } = state;
       const offset = selection.anchor - start;
       tr.delete(start, end);
-      const at = by < 0 ? $from.before(depth) : tr.mapping.map($from.after(depth));
+      const at = tr.mapping.map(outside);
       tr.insert(at, content).setSelection(
         selection instanceof BlockSelection
           ? BlockSelection.create(tr.doc, at, at + content.size)
@@ -36,6 +37,16 @@ export const moveBlocks =
     dispatch?.(tr.scrollIntoView());
     return true;
   };
+
+/** Where blocks go that leave their container: beside it; from a tab or step into the next one, and from the last behind all. */
+const placeOutside = ($at: ResolvedPos, depth: number, by: 1 | -1): number => {
+  const [before, after] = [$at.before(depth), $at.after(depth)];
+  const outside = $at.node(depth - 1);
+  if (!holdsParts(outside)) return by < 0 ? before : after;
+  const next = outside.maybeChild($at.index(depth - 1) + by);
+  if (next) return by < 0 ? before - 1 : after + 1;
+  return by < 0 ? $at.before(depth - 1) : $at.after(depth - 1);
+};
 
 export const duplicateBlocks: Command = (state, dispatch) => {
   const { parent, startIndex, endIndex, start, end } = blocksOf(state.selection);
@@ -61,7 +72,7 @@ export const insertAfter: Command = (state, dispatch) => {
           { checked: parent.firstChild?.attrs.checked === null ? null : false },
           nodes.paragraph.create(),
         )
-      : parent.type === nodes.table
+      : parent.type === nodes.table || holdsParts(parent)
         ? null
         : nodes.paragraph.create();
   if (!added) return false;

@@ -1,8 +1,9 @@
-import { lift, selectAll, setBlockType } from "prosemirror-commands";
+import { lift, selectAll, setBlockType, splitBlock } from "prosemirror-commands";
 import { type Node, NodeRange, type ResolvedPos } from "prosemirror-model";
-import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
+import { type Command, NodeSelection, Selection, TextSelection, type Transaction } from "prosemirror-state";
+import { endOfBlocks, isGrouped } from "@/lib/core/content/editing/groups";
 import { nodes } from "@/lib/core/content/editing/schema";
-import { caretAtEnd, caretAtStart, depthOf } from "./around";
+import { caretAtEnd, caretAtStart, depthOf, holdsParts, isPicture } from "./around";
 import { BlockSelection } from "./block-selection";
 
 /** The range that one command moves, copies or deletes: blocks side by side, items of a list, or rows of a table. */
@@ -16,29 +17,34 @@ export const blocksOf = (selection: Selection): NodeRange => {
   return new NodeRange($from, $to, depth);
 };
 
-/** True if the child at a position moves by itself: the first block of an item moves with the item. */
+/** True if the child at a position moves by itself: the first block of an item moves with the item, a caption with its picture. */
 const isMovableIn = ($at: ResolvedPos, depth: number): boolean => {
   const parent = $at.node(depth);
+  if (isPicture(parent)) return parent.attrs.name === "images" && parent.childCount > 1;
   if (parent.type === nodes.item) return $at.index(depth) > 0;
   return parent.type !== nodes.row && !parent.isTextblock && $at.node(depth + 1).type !== nodes.label;
 };
 
+/** The range of blocks side by side, with what would be left without any if they went. */
+export const withEmptiedParents = (doc: Node, from: number, to: number): { from: number; to: number } => {
+  const $from = doc.resolve(from);
+  let range = { from, to };
+  for (let { depth } = $from; depth > 0; depth--) {
+    if ($from.start(depth) !== range.from || $from.end(depth) !== range.to) break;
+    range = { from: $from.before(depth), to: $from.after(depth) };
+  }
+  return range;
+};
+
 /** Deletes blocks, and what would be left without any. */
 export const deleteBlocks: Command = (state, dispatch) => {
-  const range = blocksOf(state.selection);
-  const { $from } = range;
-  let { depth, start, end } = range;
-  let count = range.endIndex - range.startIndex;
-  while (depth > 0 && $from.node(depth).childCount === count) {
-    [start, end] = [$from.before(depth), $from.after(depth)];
-    depth -= 1;
-    count = 1;
-  }
+  const { start, end } = blocksOf(state.selection);
+  const { from, to } = withEmptiedParents(state.doc, start, end);
   const { tr } = state;
-  const isLast = depth === 0 && state.doc.childCount === count;
-  if (isLast) tr.replaceWith(start, end, nodes.paragraph.create());
-  else tr.delete(start, end);
-  const $at = tr.doc.resolve(Math.min(start, tr.doc.content.size));
+  const isLast = from === 0 && to === state.doc.content.size;
+  if (isLast) tr.replaceWith(from, to, nodes.paragraph.create());
+  else tr.delete(from, to);
+  const $at = tr.doc.resolve(Math.min(from, tr.doc.content.size));
   dispatch?.(tr.setSelection(Selection.near($at, isLast ? 1 : -1)).scrollIntoView());
   return true;
 };
@@ -70,15 +76,45 @@ export const selectMore: Command = (state, dispatch, view) => {
   return true;
 };
 
+/** Puts the caret in a new paragraph behind the container at a depth; behind all of its tabs, steps or pictures. */
+const goBehind = (tr: Transaction, $at: ResolvedPos, depth: number): Transaction => {
+  const outer = depth > 1 && holdsParts($at.node(depth - 1)) ? depth - 1 : depth;
+  const at = tr.mapping.map($at.after(outer));
+  tr.insert(at, nodes.paragraph.create());
+  return tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView();
+};
+
 /** Leaves the innermost quote, hint or other container, for a paragraph behind it. */
 export const leaveContainer: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const depth = Math.max(depthOf($from, nodes.container), depthOf($from, nodes.quote));
   if (depth === 0) return false;
-  const at = $from.after(depth);
-  const tr = state.tr.insert(at, nodes.paragraph.create());
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView());
+  dispatch?.(goBehind(state.tr, $from, depth));
   return true;
+};
+
+/**
+ * Enter in a container: an empty last line leaves it, and so does a caption. Other empty lines neither split it nor leave
+ * a tab or step.
+ */
+export const enterInContainer: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const holder = $from.depth > 1 ? $from.node(-1) : null;
+  if (!empty || $from.parent.type !== nodes.paragraph || holder?.type !== nodes.container) return false;
+  const isCaption = isPicture(holder);
+  if (!isCaption && $from.parent.content.size > 0) return false;
+  const count = holder.children.filter(({ type }) => type !== nodes.label).length;
+  const { tr } = state;
+  if (isCaption) {
+    dispatch?.(goBehind(tr, $from, $from.depth - 1));
+    return true;
+  }
+  if (count > 1 && $from.index(-1) === holder.childCount - 1) {
+    dispatch?.(goBehind(tr.delete($from.before(), $from.after()), $from, $from.depth - 1));
+    return true;
+  }
+  const isFree = count === 1 && !holdsParts($from.node(-2));
+  return !isFree && splitBlock(state, dispatch);
 };
 
 /** Backspace at the start of a heading, of code without words, or of the first block in a quote or container. */
@@ -96,10 +132,20 @@ export const resetBlock: Command = (state, dispatch, view) => {
   if (!isFirst) return false;
   if (holder.type === nodes.quote) return lift(state, dispatch, view);
   if (holder.type !== nodes.container) return false;
-  // A container without words goes; one with words stays, with the caret in it.
-  if (holder.textContent !== "") return true;
-  const tr = state.tr.replaceWith($at.before(-1), $at.after(-1), nodes.paragraph.create());
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, $at.before(-1) + 1)).scrollIntoView());
+  // A container without words goes; one with words stays, with the caret in it, as does a picture.
+  if (holder.textContent !== "" || isPicture(holder)) return true;
+  const [start, end] = [$at.before(-1), $at.after(-1)];
+  const isPart = holdsParts($at.node(-2));
+  if (isPart && holder.attrs.attributes.title) return true;
+  const { from, to } = isPart ? withEmptiedParents(state.doc, start, end) : { from: start, to: end };
+  const { tr } = state;
+  if (isPart && from === start) {
+    tr.delete(from, to);
+    dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(from), -1)).scrollIntoView());
+    return true;
+  }
+  tr.replaceWith(from, to, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from + 1)).scrollIntoView());
   return true;
 };
 
@@ -112,9 +158,11 @@ export const leaveLabel: Command = (state, dispatch) => {
   return true;
 };
 
-const isWordless = (node: Node | null): boolean => node?.type === nodes.island || node?.type === nodes.rule;
+/** True for blocks without words, and for those that words of others cannot join. */
+const isApart = (node: Node | null): boolean =>
+  node !== null && (node.type === nodes.island || node.type === nodes.rule || holdsParts(node));
 
-/** Selects a block without words beside the caret, which the next press of the key deletes. */
+/** Selects a block beside the caret that its words cannot join, which the next press of the key deletes. */
 export const selectBeside =
   (by: 1 | -1): Command =>
   (state, dispatch) => {
@@ -122,7 +170,7 @@ export const selectBeside =
     if (!$caret || $caret.depth === 0) return false;
     const border = state.doc.resolve(by < 0 ? $caret.before() : $caret.after());
     const beside = by < 0 ? border.nodeBefore : border.nodeAfter;
-    if (!isWordless(beside)) return false;
+    if (!isApart(beside)) return false;
     const at = by < 0 ? border.pos - beside!.nodeSize : border.pos;
     dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView());
     return true;
@@ -131,3 +179,13 @@ export const selectBeside =
 /** Deletes blocks that are selected as a whole. */
 export const deleteSelectedBlocks: Command = (state, dispatch) =>
   state.selection instanceof BlockSelection && deleteBlocks(state, dispatch);
+
+/** Begins a paragraph below the last block, unless the caret can be in words at the end. */
+export const writeBelow: Command = ({ doc, tr }, dispatch) => {
+  const last = isGrouped(doc) ? doc.lastChild!.lastChild : doc.lastChild;
+  if (last?.type === nodes.paragraph || last?.type === nodes.heading) return false;
+  const end = endOfBlocks(doc);
+  tr.insert(end, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end + 1))).scrollIntoView());
+  return true;
+};

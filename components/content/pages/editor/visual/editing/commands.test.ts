@@ -325,6 +325,45 @@ describe("containers", () => {
   ]);
 });
 
+describe("keys at the borders of containers", () => {
+  const two = tabs("One", "Two");
+  const [first, last] = [two.replace("\nOne", "\nOne‸"), two.replace("\nTwo", "\nTwo‸")];
+  const picture = (caption: string) => `::::images\n:::image{src="x.png"}\n${caption}\n:::\n::::`;
+  holds([
+    [first, ["Enter", "Enter", '"x"'], `${two}\n\nx`],
+    [first, ["Mod-Enter", '"x"'], `${two}\n\nx`],
+    [two.replace("\nOne", "\na‸\n\nb"), ["Enter", "Enter", '"x"'], two.replace("\nOne", "\na\n\nx\n\nb")],
+    [
+      ':::hint{style="info"}\na‸\n\nb\n:::',
+      ["Enter", "Enter", '"x"'],
+      ':::hint{style="info"}\na\n\nx\n\nb\n:::',
+    ],
+    [':::hint{style="info"}\na‸\n:::', ["Enter", "Enter", '"x"'], ':::hint{style="info"}\na\n:::\n\nx'],
+    [first.replace("‸", "\n\nx‸"), ["Mod-Shift-ArrowDown"], two.replace("\nTwo", "\nx\n\nTwo")],
+    [last.replace("‸", "\n\nx‸"), ["Mod-Shift-ArrowDown"], `${two}\n\nx`],
+    [last.replace("Two‸", "x‸\n\nTwo"), ["Mod-Shift-ArrowUp"], two.replace("\nOne", "\nOne\n\nx")],
+    [`${two}\n\n‸x`, ["Backspace"], `${two}\n\nx`],
+    [`${two}\n\n‸x`, ["Backspace", "Backspace"], "x"],
+    [`x‸\n\n${two}`, ["Delete"], `x\n\n${two}`],
+    [
+      first,
+      [addPart, "Backspace", '"x"'],
+      two.replace(':::tab{title="Two"}', ':::tab{title="Tab 3"}\nx\n:::\n:::tab{title="Two"}'),
+    ],
+    [
+      "::::stepper\n:::step\na‸\n:::\n::::",
+      [addPart, "Backspace", '"x"'],
+      "::::stepper\n:::step\nax\n:::\n::::",
+    ],
+    [`${picture("‹c›")}\n\na`, ["Backspace", "Backspace", '"x"'], `${picture("x")}\n\na`],
+    [`${picture("c‸")}\n\na`, ["Enter", '"x"'], `${picture("c")}\n\nx\n\na`],
+    [`${picture("c")}\n\n‸a`, ["Backspace"], `${picture("c")}\n\na`],
+    [picture("‸"), ['"- 3 pumps"'], picture("\\- 3 pumps")],
+    [picture("c‸"), ["Mod-Alt-2", turnInto("hint"), turnInto("bullets")], picture("c")],
+    [`${picture("c‸")}\n\na`, ["Mod-Shift-ArrowDown"], `a\n\n${picture("c")}`],
+  ]);
+});
+
 describe("entries of a changelog", () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-02-03T12:00:00Z"), toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());

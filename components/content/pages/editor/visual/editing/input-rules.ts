@@ -11,6 +11,7 @@ import {
 import { findWrapping } from "prosemirror-transform";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { HINT_NAMES, hintStyleOf } from "@/lib/core/content/hints";
+import { isInCaption } from "./around";
 import { tableOf } from "./tables";
 
 /*
@@ -29,7 +30,7 @@ const turn =
   (state: EditorState, match: RegExpExecArray): Transaction | null => {
     const { $from } = state.selection;
     const { parent } = $from;
-    if (parent.type === nodes.label || parent.type === nodes.cell) return null;
+    if (parent.type === nodes.label || parent.type === nodes.cell || isInCaption($from)) return null;
     const tr = state.tr.delete($from.start(), $from.start() + match[0].length);
     return tr.setBlockType($from.start(), $from.start(), type, attrsOf(match));
   };
@@ -39,7 +40,7 @@ const wrap =
   (type: NodeType, attrsOf: (match: RegExpExecArray) => Attrs | null, checked: boolean | null = null) =>
   (state: EditorState, match: RegExpExecArray): Transaction | null => {
     const { $from } = state.selection;
-    if ($from.parent.type !== nodes.paragraph) return null;
+    if ($from.parent.type !== nodes.paragraph || isInCaption($from)) return null;
     const tr = state.tr.delete($from.start(), $from.start() + match[0].length);
     const holder = $from.node(-1);
     // A box at the beginning of an item makes a task of it.
@@ -169,6 +170,7 @@ function openedLine(state: EditorState): Transaction | null {
   const { selection } = state;
   const $at = selection instanceof TextSelection ? selection.$cursor : null;
   if ($at?.parent.type !== nodes.paragraph || $at.parentOffset !== $at.parent.content.size) return null;
+  if (isInCaption($at)) return null;
   const before = textBefore(state);
   for (const [pattern, blocks] of LINES) {
     const match = pattern.exec(before);

@@ -5,7 +5,7 @@ import { type Command, type EditorState, Selection, TextSelection } from "prosem
 import { today } from "@/components/content/document/markdown/today";
 import { browserSay } from "@/components/ui/say";
 import { nodes, schema } from "@/lib/core/content/editing/schema";
-import { childStart, depthOf } from "./around";
+import { childStart, depthOf, holdsParts, isInCaption } from "./around";
 import { asWords, BlockSelection, selectionOf } from "./block-selection";
 import { blocksOf } from "./blocks";
 import { outdentItems } from "./lists";
@@ -129,6 +129,7 @@ const wrapBlocks =
   (state, dispatch) => {
     const range = blocksIn(state, ({ type }) => type !== nodes.item && type !== nodes.list);
     if (!range?.parent.canReplaceWith(range.startIndex, range.endIndex, around[0]!.type)) return false;
+    if (holdsParts(range.parent)) return false;
     dispatch?.(state.tr.wrap(range, around).scrollIntoView());
     return true;
   };
@@ -195,6 +196,7 @@ export const turnInto =
     const { tr } = state;
     const isBlocks = state.selection instanceof BlockSelection;
     let current = asWords(state);
+    if (isInCaption(current.selection.$from)) return false;
     const run = (command: Command) => {
       command(current, (each) => {
         for (const step of each.steps) tr.step(step);

@@ -6,6 +6,7 @@ import { extendBlocks } from "./block-selection";
 import {
   deleteBlocks,
   deleteSelectedBlocks,
+  enterInContainer,
   leaveContainer,
   leaveLabel,
   resetBlock,
@@ -73,6 +74,7 @@ export const visualKeymap = (isOn: () => boolean): Record<string, Command> => ({
     goToRowBelow,
     leaveLabel,
     splitItem,
+    enterInContainer,
     baseKeymap.Enter!,
   ),
   "Shift-Enter": chainCommands(breakInCell, lineBreak, leaveLabel, baseKeymap.Enter!),
