@@ -2,7 +2,7 @@ import { EditorState, TextSelection, type Transaction } from "prosemirror-state"
 import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveAndReopen } from "@/lib/core/content/editing/save-text";
-import { copiedMarkdown, copySerializer } from "./copied";
+import { COPIED, copiedMarkdown, copySerializer, holdsWholeBlocks } from "./copied";
 import { linkPasted, pasteBlocks, pastePlain } from "./paste-blocks";
 import { plainBlocks } from "./plain-blocks";
 
@@ -72,6 +72,8 @@ const pasted = (marked: string, source: string, paste = pasteMarkdown) => {
 
 const CELLS = "| x | y |\n| - | - |\n| z | w |";
 
+const picture = (caption: string) => `::::images\n:::image{src="x.png"}\n${caption}\n:::\n::::\n`;
+
 describe("pasted blocks", () => {
   it.each([
     ["one ‸two\n", "**b** c", "one **b** ctwo\n"],
@@ -89,12 +91,52 @@ describe("pasted blocks", () => {
       "| a | b |   |\n| - | - | - |\n| 1 | x | y |\n|   | z | w |\n",
     ],
     ["| a | b |\n| - | - |\n| 1 | 2‸ |\n", "x\n\ny", "| a | b |\n| - | - |\n| 1 | 2x<br>y |\n"],
+    [picture("c‸"), "x\n\n- y", picture("cx<br>y")],
     [
       "| a |\n| - |\n| 1‸ |\n",
       "x\n\n```\na\n\n  b|c\n```\n\n<div>\nd\n</div>",
       "| a |\n| - |\n| 1x<br>`a`<br>`b\\|c`<br>\\<div><br>d<br>\\</div> |\n",
     ],
   ])("in %j: %j", (marked, source, result) => expect(pasted(marked, source)).toBe(result));
+});
+
+const pasteWhole: Paste = (state, source) => pasteBlocks(state, read(source), state.selection, true);
+
+describe("whole blocks", () => {
+  it.each([
+    ["one‸\n", "p", "one\n\np\n"],
+    ["one‸two\n\nz\n", "p", "onetwo\n\np\n\nz\n"],
+    ["‸one\n", "p\n\nq", "p\n\nq\n\none\n"],
+    ["‸", "p", "p\n"],
+    ["one ‹two›\n", "p", "one\n\np\n"],
+    ["‹one›\n\nz\n", "p", "p\n\nz\n"],
+    ["# T‸\n", "## p", "# T\n\n## p\n"],
+    ["> a‸\n", "p", "> a\n>\n> p\n"],
+    [":::expandable[a‸]\nb\n:::\n", "p", ":::expandable[a]\np\n\nb\n:::\n"],
+    ["- a‸\n- b\n", "- x\n- y", "- a\n- x\n- y\n- b\n"],
+    ["- ‸a\n- b\n", "- x", "- x\n- a\n- b\n"],
+    ["- a\n- ‸\n- b\n", "- x", "- a\n- x\n- b\n"],
+    ["- [x] a‸\n- [ ] b\n", "- x", "- [x] a\n- [ ] x\n- [ ] b\n"],
+    ["1. a‸\n2. b\n", "p", "1. a\n\n   p\n2. b\n"],
+    ["| a |\n| - |\n| 1‸ |\n", "p", "| a |\n| - |\n| 1p |\n"],
+    [
+      "| a | b |\n| - | - |\n| 1‸ | 2 |\n| 3 | 4 |\n",
+      "| x | y |\n| - | - |",
+      "| a | b |\n| - | - |\n| 1 | 2 |\n| x | y |\n| 3 | 4 |\n",
+    ],
+  ])("are blocks of their own in %j: %j", (marked, source, result) =>
+    expect(pasted(marked, source, pasteWhole)).toBe(result),
+  );
+
+  it("differ from words by the HTML of their copy", () => {
+    const html = (value: string, open: number) =>
+      `<p ${COPIED}="${value}" data-pm-slice="${open} ${open} []">a</p>`;
+    expect([html("blocks", 0), html("blocks", 1), html("", 0)].map(holdsWholeBlocks)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
 });
 
 describe("a footnote", () => {
@@ -122,6 +164,7 @@ describe("a plain text", () => {
     ["one ‸two\n", "*a*", "one \\*a\\*two\n"],
     ["one‸\n", "a\nb", "onea\n\nb\n"],
     ["| a |\n| - |\n| 1‸ |\n", "x\ny", "| a |\n| - |\n| 1x y |\n"],
+    [picture("c‸"), "x\ny", picture("cx y")],
   ])("in %j: %j", (marked, source, result) => expect(pasted(marked, source, pastePlain)).toBe(result));
 });
 

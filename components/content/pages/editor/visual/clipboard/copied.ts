@@ -12,6 +12,13 @@ import { footnotesFor } from "./footnotes";
 
 export const COPIED = "data-bindery-markdown";
 
+/** The value of the attribute in a copy of blocks. */
+const BLOCKS = "blocks";
+
+/** True for the HTML of blocks that were selected as a whole, not for that of their words. */
+export const holdsWholeBlocks = (html: string): boolean =>
+  html.includes(`${COPIED}="${BLOCKS}"`) && html.includes('data-pm-slice="0 0 ');
+
 /** The slice with the blocks of groups side by side. */
 const ungrouped = (slice: Slice): Slice => {
   const { content, openStart, openEnd } = slice;
@@ -95,7 +102,8 @@ class CopySerializer extends DOMSerializer {
   ): HTMLElement | DocumentFragment {
     const made = super.serializeFragment(fragment, options, target);
     const first = made.firstElementChild;
-    if (!target && first === made.firstChild) first?.setAttribute(COPIED, "");
+    const kind = fragment.firstChild?.isBlock ? BLOCKS : "";
+    if (!target && first === made.firstChild) first?.setAttribute(COPIED, kind);
     return made;
   }
 }

@@ -3,24 +3,27 @@ import type { EditorState, Transaction } from "prosemirror-state";
 import { endOfBlocks } from "@/lib/core/content/editing/groups";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
 import { withFootnotes } from "./footnotes";
-import { placeBlocks, type Range } from "./place-blocks";
+import { isLine, placeBlocks, placeWholeBlocks, type Range } from "./place-blocks";
 
-/** Puts blocks in the place of a range as `placeBlocks` does, and the texts of their footnotes at the end. */
+/**
+ * Puts blocks in the place of a range as `placeBlocks` does, and the texts of their footnotes at the end.
+ * @param areWhole true if the blocks stay blocks of their own
+ */
 export const pasteBlocks = (
   state: EditorState,
   pasted: readonly Node[],
-  { from, to }: Range,
+  range: Range,
+  areWhole = false,
 ): Transaction => {
   const { blocks, texts } = withFootnotes(pasted, state.doc);
-  const tr = placeBlocks(state, blocks, { from, to });
+  const tr = (areWhole && placeWholeBlocks(state, blocks, range)) || placeBlocks(state, blocks, range);
   return texts.length === 0 ? tr : tr.insert(endOfBlocks(tr.doc), texts);
 };
 
 /** Puts a plain text in the place of the selection, a paragraph for each line. */
 export const pastePlain = (state: EditorState, text: string): Transaction => {
   const lines = text.split(/\n+/);
-  if (state.selection.$from.parent.type === nodes.cell || lines.length === 1)
-    return state.tr.insertText(lines.join(" "));
+  if (isLine(state.selection.$from) || lines.length === 1) return state.tr.insertText(lines.join(" "));
   const paragraphs = lines.map((line) =>
     nodes.paragraph.create(null, line === "" ? null : schema.text(line)),
   );

@@ -1,6 +1,7 @@
-import { Fragment, type Mark, type Node, Slice } from "prosemirror-model";
-import { type EditorState, Selection, TextSelection, type Transaction } from "prosemirror-state";
-import { depthOf } from "@/components/content/pages/editor/visual/editing/around";
+import { Fragment, type Mark, type Node, type ResolvedPos, Slice } from "prosemirror-model";
+import { type EditorState, Selection, type Transaction } from "prosemirror-state";
+import { depthOf, isInCaption } from "@/components/content/pages/editor/visual/editing/around";
+import { rangeBeside } from "@/components/content/pages/editor/visual/insert-markdown";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
 import { fillCells } from "./fill-cells";
 
@@ -16,11 +17,10 @@ export const placeBlocks = (
   { from, to }: Range,
 ): Transaction => {
   const $from = state.doc.resolve(from);
-  const placed = state.apply(state.tr.setSelection(TextSelection.between($from, state.doc.resolve(to))));
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (!first || !last) return state.tr.delete(from, to);
-  if ($from.parent.type === nodes.cell) {
-    const filled = first.type === nodes.table && blocks.length === 1 ? fillCells(placed, first) : null;
+  if (isLine($from)) {
+    const filled = first.type === nodes.table && blocks.length === 1 ? fillCells(state, from, first) : null;
     return filled ?? state.tr.replaceWith(from, to, lineOf(blocks));
   }
   const depth = depthOf($from, nodes.item);
@@ -39,6 +39,38 @@ export const placeBlocks = (
   return tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView();
 };
 
+/** True for words that hold no line end: in a cell, and in a caption. */
+export const isLine = ($at: ResolvedPos): boolean => $at.parent.type === nodes.cell || isInCaption($at);
+
+/**
+ * Puts blocks that were selected as a whole beside the words around a range, items beside an item, rows below a row:
+ * before words at their beginning, else behind them. Null where they join the words instead, as in a cell.
+ */
+export const placeWholeBlocks = (
+  state: EditorState,
+  blocks: readonly Node[],
+  { from, to }: Range,
+): Transaction | null => {
+  const { doc, tr } = state;
+  const [first] = blocks;
+  if (!first) return null;
+  if (doc.resolve(from).parent.type === nodes.cell)
+    return first.type === nodes.table && blocks.length === 1 ? fillCells(state, from, first, true) : null;
+  if (from < to) tr.deleteRange(from, to);
+  const at = tr.mapping.map(from);
+  const $at = tr.doc.resolve(at);
+  const list = $at.node(depthOf($at, nodes.list));
+  const isItems = blocks.length === 1 && first.type === nodes.list && list.type === nodes.list;
+  const isTasks = isItems && list.firstChild!.attrs.checked !== null;
+  const content = isItems ? (isTasks ? asTasks(first) : first).content : Fragment.from(blocks);
+  const isBetween = $at.parent.canReplace($at.index(), $at.index(), content);
+  const place = isBetween ? { from: at, to: at } : rangeBeside($at, content, true);
+  if (!place) return null;
+  tr.replaceWith(place.from, place.to, content);
+  const end = tr.doc.resolve(place.from + content.size);
+  return tr.setSelection(Selection.near(end, -1)).scrollIntoView();
+};
+
 /** The list with its items as tasks. */
 const asTasks = (list: Node): Node =>
   list.copy(
@@ -49,7 +81,7 @@ const asTasks = (list: Node): Node =>
     ),
   );
 
-/** The words of blocks in one line, for a cell; code and blocks without words of their own as they are written. */
+/** The words of blocks in one line, for a cell or caption; code and blocks without words of their own as they are written. */
 const lineOf = (blocks: readonly Node[]): Fragment => {
   const lines: Fragment[] = [];
   const asWritten = (text: string, set: readonly Mark[]) => {

@@ -7,7 +7,7 @@ import { browserSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { nodes } from "@/lib/core/content/editing/schema";
 import type { MarkdownStyle } from "@/lib/core/content/markdown-print";
-import { COPIED, copiedMarkdown, copySerializer } from "./copied";
+import { COPIED, copiedMarkdown, copySerializer, holdsWholeBlocks } from "./copied";
 import { linkPasted, pasteBlocks, pastePlain } from "./paste-blocks";
 import type { Range } from "./place-blocks";
 import { plainBlocks, plainItems } from "./plain-blocks";
@@ -37,8 +37,8 @@ const languageIn = (data: DataTransfer): string | null => {
 export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): Plugin<Range | null> => {
   let isPlain = false;
 
-  const insert = (view: EditorView, markdown: string, range: Range) => {
-    view.dispatch(closeHistory(pasteBlocks(view.state, read(markdown), range)));
+  const insert = (view: EditorView, markdown: string, range: Range, isWhole = false) => {
+    view.dispatch(closeHistory(pasteBlocks(view.state, read(markdown), range, isWhole)));
     view.dispatch(closeHistory(view.state.tr));
   };
 
@@ -67,7 +67,7 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
     const linked = linkPasted(state, text);
     const { from, to } = state.selection;
     if (linked) view.dispatch(linked.scrollIntoView());
-    else if (html.includes(COPIED)) insert(view, text, { from, to });
+    else if (html.includes(COPIED)) insert(view, text, { from, to }, holdsWholeBlocks(html));
     else if (html !== "" && holdsText(html)) {
       view.dispatch(state.tr.setMeta(place, { range: { from, to } }));
       void convert(view, html, text, languageIn(data)).catch((error) =>
