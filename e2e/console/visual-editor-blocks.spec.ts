@@ -99,6 +99,65 @@ test("moves, copies, changes and deletes blocks by their handle and by keys", as
   await expectStored("## __Second__ words.\n\n* two\n* one\n* two\n* one\n");
 });
 
+test("drags a block by its handle into a tab, and undo puts it back", async ({ api, as, world }) => {
+  const given = 'First\n\n__Second__\n\n::::tabs\n:::tab{title="Pump"}\nSwitch\n:::\n::::\n';
+  const { editor, page, handle, expectStored } = await visual({ api, as, world }, given);
+  const line = page.locator("[data-drop-line]");
+  const placeOf = async (element: Locator) => (await element.boundingBox())!;
+  const first = editor.text.getByText("First");
+  await first.hover();
+  await expect
+    .poll(async () => Math.abs((await placeOf(handle)).y - (await placeOf(first)).y))
+    .toBeLessThan(16);
+  const grip = await placeOf(handle);
+  const drag = async (element: Locator) => {
+    const { x, y, height } = await placeOf(element);
+    await page.mouse.move(x + 4, y + height - 2, { steps: 4 });
+  };
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await drag(editor.text.getByText("Second"));
+  await expect(line).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(line).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  const switched = editor.text.getByText("Switch");
+  await drag(switched);
+  await expect
+    .poll(async () => Math.abs((await placeOf(line)).y - (await placeOf(switched)).y))
+    .toBeLessThan(48);
+  await page.mouse.up();
+  await expect(line).toHaveCount(0);
+  await expectStored(given.replace("First\n\n", "").replace("Switch", "Switch\n\nFirst"));
+  await page.keyboard.press("ControlOrMeta+z");
+  await expectStored(given);
+});
+
+test("a block that is cut and pasted behind words is a block of its own", async ({ api, as, world }) => {
+  const { editor, page, expectStored } = await visual({ api, as, world }, "First\n\n__Second__\n\nThird\n");
+  await editor.caretBehind("First");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+x");
+  await expectStored("__Second__\n\nThird\n");
+  await editor.caretBehind("Second");
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(editor.text.getByRole("paragraph")).toHaveText(["Second", "First", "Third"]);
+  await expectStored("__Second__\n\nFirst\n\nThird\n");
+});
+
+test("a press below the last block begins a paragraph there", async ({ api, as, world }) => {
+  const table = "Water.\n\n| a |\n| - |\n| 1 |\n";
+  const { editor, page, expectStored } = await visual({ api, as, world }, table);
+  const { x, y, height } = (await editor.text.getByRole("table").boundingBox())!;
+  await page.mouse.click(x + 20, y + height + 80);
+  await page.keyboard.type("Below");
+  await expectStored(`${table}\nBelow\n`);
+});
+
 test("changes callouts, tabs and conditions where they are", async ({ api, as, world }) => {
   const given = `:::hint{style="info"}
 Careful.

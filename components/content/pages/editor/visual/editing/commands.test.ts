@@ -9,7 +9,8 @@ import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveText } from "@/lib/core/content/editing/save-text";
 import { duplicateBlocks, insertAfter, moveBlocks } from "./block-changes";
-import { deleteBlocks, selectBlock } from "./blocks";
+import { blockDropAt, dropBlocks } from "./block-drops";
+import { deleteBlocks, selectBlock, writeBelow } from "./blocks";
 import { clearMarks } from "./clear-marks";
 import { setColor } from "./colors";
 import { withAttribute } from "./container-attributes";
@@ -401,6 +402,9 @@ describe("blocks", () => {
     ["## a‸\n\nb", [insertAfter, '"x"'], "## a\n\nx\n\nb"],
     ["- a\n- b‸", ["Escape", "Escape", duplicateBlocks], "- a\n- b\n- b"],
     ["a\n\n- b\n- c‸", ["Escape", "Escape", "Escape", "Backspace"], "a"],
+    ["‸a\n\n```\nb\n```", [writeBelow, '"x"'], "a\n\n```\nb\n```\n\nx"],
+    ["‸a\n\n- b", [writeBelow, '"x"'], "a\n\n- b\n\nx"],
+    ["a\n\n## ‸b", [writeBelow, '"x"'], "a\n\n## xb"],
   ]);
 
   it("extends selected blocks by the arrow keys, and takes them off again", () => {
@@ -465,6 +469,55 @@ describe("blocks", () => {
     const writer = new Writer("x\n\n‹a\n\nb›\n\ny\n").press(moveBlocks(1));
     expect(writer.saved.text).toBe("x\n\ny\n\na\n\nb\n");
   });
+});
+
+/** Drops the blocks at the caret above or below the middle of the block with these words. */
+const drop =
+  (side: "above" | "below", words: string): Command =>
+  (state, dispatch) => {
+    const at = textPosition(state.doc, words);
+    const found = blockDropAt(state, at, () => side === "below");
+    if (found) dispatch?.(dropBlocks(state, found));
+    return found !== null;
+  };
+
+const textPosition = (doc: Node, words: string): number => {
+  let found = 0;
+  doc.descendants((node, at) => {
+    const index = node.isText ? node.text!.indexOf(words) : -1;
+    if (index >= 0) found = at + index;
+  });
+  return found;
+};
+
+describe("blocks that are dragged", () => {
+  const column = (words: string) => `:::column\n${words}\n:::`;
+  const picture = (caption: string) => `::::images\n:::image{src="x.png"}\n${caption}\n:::\n::::`;
+  const columns = (...all: string[]) => `::::columns\n${all.map(column).join("\n")}\n::::`;
+  holds([
+    ["a‸\n\n__b__\n\nc", [drop("below", "c")], "__b__\n\nc\n\na"],
+    ["a\n\n__b__\n\nc‸", [drop("above", "a")], "c\n\na\n\n__b__"],
+    ["a‸\n\nb", [drop("above", "b")], "a\n\nb"],
+    ["a\n\n‹b\n\nc›", [drop("above", "a")], "b\n\nc\n\na"],
+    ["a‸\n\n> b", [drop("below", "b")], "> b\n>\n> a"],
+    ["> a‸\n\nb", [drop("below", "b")], "b\n\na"],
+    ["a‸\n\nb", [drop("below", "b"), undo], "a\n\nb"],
+    ["- a\n- b\n- c‸", [drop("above", "a")], "- c\n- a\n- b"],
+    ["- a\n  - b‸\n- c", [drop("below", "c")], "- a\n- c\n- b"],
+    ["- a\n- b‸\n\nc", [drop("below", "c")], "- a\n\nc\n\n- b"],
+    ["* a\n* b\n\nc‸", [drop("below", "a")], "* a\n* c\n* b"],
+    ["- [x] a\n\nc‸", [drop("below", "a")], "- [x] a\n- [ ] c"],
+    ["- a\n- b\n\n```\nc‸\n```", [drop("below", "a")], "- a\n\n  ```\n  c\n  ```\n- b"],
+    ["|a|b|\n|-|-|\n|1|2|\n|3‸|4|", [drop("above", "1")], "|a|b|\n|-|-|\n|3|4|\n|1|2|"],
+    ["|a|b|\n|-|-|\n|1‸|2|\n\nc", [drop("below", "c")], `${TABLE}\n\nc`],
+    ["a‸\n\n|a|b|\n|-|-|\n|1|2|", [drop("above", "1")], `a\n\n${TABLE}`],
+    [`${columns("One", "Two")}\n\nx‸`, [drop("below", "One")], columns("One\n\nx", "Two")],
+    [columns("One\n\nx‸", "Two"), [drop("above", "Two")], columns("One", "x\n\nTwo")],
+    [`${picture("c‸")}\n\na`, [drop("below", "a")], `a\n\n${picture("c")}`],
+    [`${picture("c")}\n\na‸`, [drop("above", "c")], `a\n\n${picture("c")}`],
+    [":::expandable[a]\nb\n:::\n\nc‸", [drop("above", "b")], ":::expandable[a]\nc\n\nb\n:::"],
+    [":::expandable[a]\nb\n:::\n\nc‸", [drop("above", "a")], "c\n\n:::expandable[a]\nb\n:::"],
+  ]);
 });
 
 describe("words beside syntax that they could be", () => {

@@ -4,7 +4,16 @@ import { GripVertical, Plus } from "lucide-react";
 import type { Node, ResolvedPos } from "prosemirror-model";
 import { type Command, NodeSelection, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { Fragment, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
+import {
+  Fragment,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { insertAfter } from "@/components/content/pages/editor/visual/editing/block-changes";
 import { blocksOf } from "@/components/content/pages/editor/visual/editing/blocks";
 import { addRow } from "@/components/content/pages/editor/visual/editing/table-changes";
@@ -23,6 +32,7 @@ import {
 import { useSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { blockCommands } from "./block-commands";
+import { useBlockDrag } from "./use-block-drag";
 
 type HandlePosition = { at: number; top: number; side: "left" | "right"; gap: number };
 
@@ -117,12 +127,18 @@ type BlockHandleProps = {
 /** The block at a position; null at one that was deleted before the handle followed the text. */
 const blockAt = (doc: Node, at: number): Node | null => (at < doc.content.size ? doc.nodeAt(at) : null);
 
-/** The buttons left of a block: a new block below it, and a menu of what can be done with it. */
+/** The buttons beside a block: a new block below it, and a grip that drags it and opens the menu of what it can do. */
 export const BlockHandle = ({ view: visual, onComment, onReusable, ref }: BlockHandleProps) => {
   const say = useSay();
   const { editor: view } = visual;
   const [open, setOpen] = useState(false);
-  const { position, show } = useHandlePosition(visual, open);
+  const drag = useBlockDrag(visual);
+  const { position, show } = useHandlePosition(visual, open || drag.isDragging);
+  const side = position?.side;
+  // The outline and the marks beside the text keep to the other side.
+  useLayoutEffect(() => {
+    if (view.dom.parentElement && side) view.dom.parentElement.dataset.handles = side;
+  }, [view, side]);
   const run = useRef<Command | null>(null);
 
   /** Puts the selection in the block of the handle, unless it is there. */
@@ -158,9 +174,14 @@ export const BlockHandle = ({ view: visual, onComment, onReusable, ref }: BlockH
     },
   }));
 
+  const change = (next: boolean) => {
+    if (next) reach();
+    setOpen(next);
+  };
+
   if (!position) return null;
   const groups = open ? blockCommands(say, view.state, isRow, { onComment, onReusable }) : [];
-  return (
+  const buttons = (
     <div
       // A narrow screen has no room beside the text: there the menu opens from the toolbar.
       className={cn(
@@ -178,15 +199,16 @@ export const BlockHandle = ({ view: visual, onComment, onReusable, ref }: BlockH
       >
         <Plus />
       </IconButton>
-      <DropdownMenu
-        open={open}
-        onOpenChange={(next) => {
-          if (next) reach();
-          setOpen(next);
-        }}
-      >
+      <DropdownMenu open={open} onOpenChange={change}>
         <DropdownMenuTrigger asChild>
-          <IconButton label={say("Block menu")} size="sm" tabIndex={-1}>
+          <IconButton
+            label={say("Block menu")}
+            size="sm"
+            tabIndex={-1}
+            className="cursor-grab touch-none"
+            onPointerDown={(event) => drag.press(event, position.at)}
+            onClick={() => change(!open)}
+          >
             <GripVertical />
           </IconButton>
         </DropdownMenuTrigger>
@@ -222,5 +244,18 @@ export const BlockHandle = ({ view: visual, onComment, onReusable, ref }: BlockH
         </DropdownMenuContent>
       </DropdownMenu>
     </div>
+  );
+  return (
+    <>
+      {buttons}
+      {drag.line && (
+        <div
+          aria-hidden="true"
+          data-drop-line=""
+          className="pointer-events-none absolute z-10 h-0.5 -translate-y-px rounded-full bg-accent"
+          style={drag.line}
+        />
+      )}
+    </>
   );
 };
