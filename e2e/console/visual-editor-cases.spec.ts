@@ -151,6 +151,9 @@ test("the visual editor writes from right to left in a text of Hebrew", async ({
     return x + width / 2;
   });
   await expect.poll(async () => (await handle.boundingBox())?.x).toBeGreaterThan(centre);
+  // Handles and outline are on different sides of the text.
+  const outline = page.getByText(/min read$/);
+  await expect.poll(async () => (await outline.boundingBox())?.x).toBeLessThan(centre);
 });
 
 test("changes one word in the source of HTML, which stays as it is otherwise", async ({ api, as, world }) => {

@@ -9,7 +9,7 @@ import { useSay } from "@/components/ui/say";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import type { Quote } from "@/lib/core/content/quotes";
-import { type BlockSpan, blockElement, blockExcerpt, blockWords } from "./blocks";
+import { type BlockSpan, blockElement, blockExcerpt, blockWords, MARK_PLACE } from "./blocks";
 import type { PageThreads } from "./use-page-threads";
 
 type Mark = {
@@ -161,10 +161,7 @@ export const BlockMark = ({
   return (
     <Popover open={open && !isBeside} onOpenChange={(next) => (onBeside ? next && onBeside() : change(next))}>
       {/* As tall as the block, so that the button stays in sight, and what it opens, while any of the block is. */}
-      <div
-        className="pointer-events-none absolute -right-3.5 sm:right-auto sm:left-full sm:ml-0.5"
-        style={{ top: span.top, height: span.height }}
-      >
+      <div className={cn("pointer-events-none", MARK_PLACE)} style={{ top: span.top, height: span.height }}>
         <PopoverTrigger {...button} />
       </div>
       {!isBeside && (

@@ -162,7 +162,8 @@ export const MarginThreads = ({ scope, pageId, text, threads, opened, onClose }:
       aria-label={say("Comments beside the text")}
       data-region=""
       onKeyDown={onKeyDown}
-      className="absolute top-0 left-full ml-9 w-(--beside)"
+      // The handles of blocks may be right of the text, too.
+      className="absolute top-0 left-full ml-9 w-(--beside) peer-data-[handles=right]:ml-17"
     >
       <MarginCards cards={cards} active={active} onActive={setActive} onEnd={onEnd} />
     </section>

@@ -97,9 +97,9 @@ const Refusal = ({ message, isKept }: Pick<SaverState, "message" | "isKept">) =>
   );
 };
 
-/** Leaves room for threads right of the text, and for the handles of blocks left of it. */
+/** Leaves room for threads right of the text, and for the handles of blocks left of it, or between both. */
 const HAS_BESIDE =
-  "[--beside:clamp(13.5rem,100cqw_-_47.75rem,18rem)] [--beside-end:calc(var(--beside)_+_3.25rem)] @min-[54rem]/centre:mr-(--beside-end) @min-[54rem]/centre:ml-[max(3.5rem,100cqw_-_42rem_-_var(--beside-end))] @min-[54rem]/centre:w-auto @min-[54rem]/centre:max-w-none @min-[54rem]/centre:px-0";
+  "has-data-[handles=right]:[--beside-end:calc(var(--beside)_+_5.25rem)] [--beside:clamp(13.5rem,100cqw_-_47.75rem,18rem)] [--beside-end:calc(var(--beside)_+_3.25rem)] @min-[54rem]/centre:mr-(--beside-end) @min-[54rem]/centre:ml-[max(3.5rem,100cqw_-_42rem_-_var(--beside-end))] @min-[54rem]/centre:w-auto @min-[54rem]/centre:max-w-none @min-[54rem]/centre:px-0";
 
 const noSubscription = () => () => {};
 
@@ -213,7 +213,8 @@ export const Writing = ({ session, number, page, saver, title, here, alone, onFi
         {modes.isOpened && (
           <div
             className={cn(
-              "@container/visual flex min-h-0 min-w-0 flex-1 overflow-y-auto",
+              // The outline leaves the side with the handles of blocks to them.
+              "group/visual @container/visual flex min-h-0 min-w-0 flex-1 overflow-y-auto has-data-[handles=right]:flex-row-reverse",
               !isVisual && "hidden",
             )}
           >
@@ -284,7 +285,7 @@ export const Writing = ({ session, number, page, saver, title, here, alone, onFi
               <div
                 data-region=""
                 className={cn(
-                  "sticky top-0 hidden max-h-full w-44 shrink-0 self-start overflow-y-auto py-6 pr-4 @min-[58rem]/visual:w-52",
+                  "sticky top-0 hidden max-h-full w-44 shrink-0 self-start overflow-y-auto py-6 pr-4 group-has-data-[handles=right]/visual:pr-0 group-has-data-[handles=right]/visual:pl-4 @min-[58rem]/visual:w-52",
                   // It leaves 640 pixels to the text. Threads beside the text come first.
                   threads.byBlock.size > 0 ? "@min-[68rem]/visual:block" : "@min-[55rem]/visual:block",
                 )}

@@ -361,7 +361,7 @@ export const VisualEditor = ({
         <div
           ref={host}
           dir={language ? directionOf(language) : "auto"}
-          className={threads.threads.byBlock.size > 0 ? "max-sm:pr-4" : undefined}
+          className={cn("peer", threads.threads.byBlock.size > 0 && "max-sm:pr-4")}
         />
         {shown && (
           <BlockHandle

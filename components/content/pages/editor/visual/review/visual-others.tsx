@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { blockExcerpt } from "@/components/content/pages/blocks";
+import { blockExcerpt, MARK_PLACE } from "@/components/content/pages/blocks";
 import { useConflictCount } from "@/components/content/pages/editor/conflict-notice";
 import { forecastQuery } from "@/components/content/pages/editor/others-notice";
 import { authorsOf, type Conflict, ConflictingWords } from "@/components/content/pages/editor/text-conflict";
@@ -89,14 +89,15 @@ type MarginMarkProps = {
   children: ReactNode;
 };
 
-/** A mark right of the text, which opens the details. */
+/** A mark beside the text, which opens the details. */
 const MarginMark = ({ label, top, warning, title, children }: MarginMarkProps) => (
   <Popover>
     <PopoverTrigger
       aria-label={label}
       style={{ top }}
       className={cn(
-        "absolute -right-3.5 flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-foreground sm:right-auto sm:left-full sm:ml-0.5 [&_svg]:size-4",
+        MARK_PLACE,
+        "flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-foreground [&_svg]:size-4",
         warning && "text-warning hover:text-warning",
       )}
     >
