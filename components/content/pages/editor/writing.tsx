@@ -222,7 +222,7 @@ export const Writing = ({ session, number, page, saver, title, here, alone, onFi
               <div ref={room.ref} className="hidden @min-[54rem]/centre:block" />
               <div
                 className={cn(
-                  "mx-auto w-full max-w-[46rem] px-4 pt-6 pb-[40vh] sm:px-8",
+                  "mx-auto w-full max-w-[46rem] px-4 pt-6 pb-8 sm:px-8",
                   threads.byBlock.size > 0 && HAS_BESIDE,
                 )}
               >
@@ -274,7 +274,7 @@ export const Writing = ({ session, number, page, saver, title, here, alone, onFi
                   onView={setOutlined}
                   onShared={writing.renew}
                   onRefused={modes.refuse}
-                  className={writing.isEmpty ? "[&_.visual-doc]:min-h-0!" : undefined}
+                  className={writing.isEmpty ? "[&_.visual-doc]:min-h-0! [&_.visual-doc]:pb-0!" : undefined}
                 />
                 {writing.isEmpty && outlined && (
                   <EmptyPageTemplates session={session} onText={writing.replace} />

@@ -25,6 +25,7 @@ import { belowTitle } from "./below-title";
 import { offsetAt, positionAt, positionOfWords } from "./caret";
 import { heldPaste } from "./clipboard/held-paste";
 import { documentParser } from "./dom-specs";
+import { writeBelow } from "./editing/blocks";
 import { linkWords } from "./editing/links";
 import { groupKeys, settleGroups, settling } from "./groups";
 import { inLine, insertRead, withoutPlaceholders } from "./insert-markdown";
@@ -151,10 +152,13 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
       return take(event.dataTransfer);
     },
-    handleClick: (_, __, event) => {
+    handleClick: (view, _, event) => {
       // Links are text here; they would lead away from the page.
       if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
-      return false;
+      const end = view.dom.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+      if (event.target !== view.dom || event.clientY <= end) return false;
+      readAll();
+      return writeBelow(view.state, view.dispatch);
     },
   });
 
