@@ -17,11 +17,13 @@ import {
   MessageSquarePlus,
   Plus,
   Quote,
+  Redo2,
   RemoveFormatting,
   Search,
   SquareCode,
   Strikethrough,
   Table,
+  Undo2,
 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import {
@@ -113,6 +115,8 @@ type EditorToolbarProps = {
   onClear: (() => void) | null;
   /** Opens the menu of the block at the caret; null where blocks have none. */
   onMenu: (() => void) | null;
+  /** Takes the last step back, or makes it again; null in the source. */
+  onHistory: ((step: "undo" | "redo") => void) | null;
   /** Starts a comment on the selected words, or on the block at the caret. */
   onComment: () => void;
   children?: ReactNode;
@@ -127,6 +131,7 @@ export const EditorToolbar = ({
   onFind,
   onClear,
   onMenu,
+  onHistory,
   onComment,
   children,
 }: EditorToolbarProps) => {
@@ -177,6 +182,25 @@ export const EditorToolbar = ({
             <GripVertical />
           </IconButton>
         )}
+        {onHistory &&
+          // Screens without a keyboard have no keys for these.
+          [
+            { label: say("Undo"), icon: <Undo2 />, run: () => onHistory("undo") },
+            { label: say("Redo"), icon: <Redo2 />, run: () => onHistory("redo") },
+          ].map(({ label, icon, run }) => (
+            <IconButton
+              key={label}
+              label={label}
+              side="bottom"
+              size="sm"
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={run}
+              className="hidden max-sm:inline-flex pointer-coarse:inline-flex"
+            >
+              {icon}
+            </IconButton>
+          ))}
         {groups.map((tools, group) => (
           <span key={tools[0]?.label} className="flex shrink-0 border-r border-border pr-1">
             {tools.map((tool, index) => (

@@ -177,6 +177,7 @@ export const Writing = ({ session, number, page, saver, title, here, alone, onFi
         onFind={writing.find}
         onClear={isVisual ? () => visual.current?.clear() : null}
         onMenu={isVisual ? () => visual.current?.menu() : null}
+        onHistory={isVisual ? (step) => visual.current?.[step]() : null}
         onComment={comment}
       >
         <SegmentedControl

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { toggleMark } from "prosemirror-commands";
+import { redo, undo } from "prosemirror-history";
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { AskedFor } from "@/components/content/document/markdown/blocks";
 import { holdKeys } from "@/components/content/document/markdown/held-keys";
@@ -73,6 +74,8 @@ export type VisualEditorHandle = Pick<
   mark: (name: MarkName) => void;
   /** Takes the formatting off the selected words. */
   clear: () => void;
+  undo: () => void;
+  redo: () => void;
   /** Opens the menu of the block at the caret. */
   menu: () => void;
   /** Starts a comment on the selected words, or on the block at the caret. */
@@ -230,6 +233,8 @@ export const VisualEditor = ({
     place: (offset) => view.current?.place(offset),
     mark: (name) => view.current?.run(toggleMark(marks[name])),
     clear: () => view.current?.clear(),
+    undo: () => view.current?.run(undo),
+    redo: () => view.current?.run(redo),
     menu: openMenu,
     comment: () => void comment(),
     find: () => {

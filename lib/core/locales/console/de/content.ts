@@ -550,6 +550,7 @@ export const content: Translations = {
   "Read|when a spec was read": "Gelesen",
   "Red background": "Roter Hintergrund",
   "Red text": "Roter Text",
+  Redo: "Wiederholen",
   "reference internal": "verweis intern",
   "Regular expression": "Regulärer Ausdruck",
   "Remove cover": "Titelbild entfernen",
