@@ -91,6 +91,7 @@ describe("pasted blocks", () => {
       "| a | b |   |\n| - | - | - |\n| 1 | x | y |\n|   | z | w |\n",
     ],
     ["| a | b |\n| - | - |\n| 1 | 2‸ |\n", "x\n\ny", "| a | b |\n| - | - |\n| 1 | 2x<br>y |\n"],
+    ["| a |\n| - |\n| 1‸ |\n", "x\\\ny", "| a |\n| - |\n| 1x<br>y |\n"],
     [picture("c‸"), "x\n\n- y", picture("cx<br>y")],
     [
       "| a |\n| - |\n| 1‸ |\n",
@@ -222,5 +223,7 @@ describe("a pasted list", () => {
     ["> - a\n>   1. ‹b›\n", "- [x] x\n- y", "> - a\n>   1. x\n>   2. y\n"],
     ["- ‹a\n\n  b›\n", "- [x] x\n- y", "- x\n- y\n"],
     ["- a‸\n", "p\n\n- x\n- y", "- ap\n  - x\n  - y\n"],
+    ["- a‸\n- b\n", "- x\n\n> y\n\n- z", "- ax\n\n  > y\n  - z\n- b\n"],
+    ["- a\n- ‸\n- b\n", "- x\n- y\n\nz", "- a\n- x\n- y\n\n  z\n- b\n"],
   ])("joins the list in %j: %j", (marked, source, result) => expect(pasted(marked, source)).toBe(result));
 });

@@ -13,21 +13,21 @@ export type Range = { from: number; to: number };
  */
 export const placeBlocks = (
   state: EditorState,
-  blocks: readonly Node[],
+  pasted: readonly Node[],
   { from, to }: Range,
 ): Transaction => {
   const $from = state.doc.resolve(from);
+  const depth = depthOf($from, nodes.item);
+  const item = depth > 0 ? $from.node(depth) : null;
+  const blocks = item ? withRestInList(pasted) : pasted;
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (!first || !last) return state.tr.delete(from, to);
   if (isLine($from)) {
     const filled = first.type === nodes.table && blocks.length === 1 ? fillCells(state, from, first) : null;
     return filled ?? state.tr.replaceWith(from, to, lineOf(blocks));
   }
-  const depth = depthOf($from, nodes.item);
-  const item = depth > 0 ? $from.node(depth) : null;
-  const open = (node: Node): number =>
-    node.type === nodes.paragraph ? 1 : item && node.type === nodes.list ? 3 : 0;
   const isList = item !== null && first === last && first.type === nodes.list;
+  const open = (node: Node): number => (node.type === nodes.paragraph ? 1 : isList ? 3 : 0);
   const items = isList && item.attrs.checked !== null ? asTasks(first) : first;
   const slice = new Slice(Fragment.from(isList ? [items] : blocks), open(first), open(last));
   const { tr } = state;
@@ -37,6 +37,14 @@ export const placeBlocks = (
     tr.setNodeAttribute($from.before(depth), "checked", items.firstChild!.attrs.checked);
   const end = tr.mapping.map(to);
   return tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView();
+};
+
+/** Blocks that begin with a list as this list, with the others in its last item: beside it, they would split that around. */
+const withRestInList = ([first, ...others]: readonly Node[]): readonly Node[] => {
+  if (first?.type !== nodes.list || others.length === 0) return first ? [first, ...others] : [];
+  const last = first.lastChild!;
+  const filled = last.copy(last.content.append(Fragment.from(others)));
+  return [first.copy(first.content.replaceChild(first.childCount - 1, filled))];
 };
 
 /** True for words that hold no line end: in a cell, and in a caption. */
@@ -81,6 +89,12 @@ const asTasks = (list: Node): Node =>
     ),
   );
 
+const feed = nodes.chip.create({ kind: "html", source: "<br>" });
+
+/** Words with their line breaks as tags, which a line can hold. */
+const withFeeds = (words: Fragment): Fragment =>
+  Fragment.from(words.content.map((node) => (node.type === nodes.hardBreak ? feed : node)));
+
 /** The words of blocks in one line, for a cell or caption; code and blocks without words of their own as they are written. */
 const lineOf = (blocks: readonly Node[]): Fragment => {
   const lines: Fragment[] = [];
@@ -91,10 +105,9 @@ const lineOf = (blocks: readonly Node[]): Fragment => {
   const visit = (node: Node) => {
     if (node.type === nodes.codeBlock) asWritten(node.textContent, [marks.code.create()]);
     else if (node.type === nodes.island) asWritten(node.attrs.source, []);
-    else if (node.isTextblock) lines.push(node.content);
+    else if (node.isTextblock && node.content.size > 0) lines.push(withFeeds(node.content));
     else node.forEach(visit);
   };
   blocks.forEach(visit);
-  const feed = nodes.chip.create({ kind: "html", source: "<br>" });
   return lines.reduce((all, line, at) => (at === 0 ? line : all.addToEnd(feed).append(line)), Fragment.empty);
 };
