@@ -1,6 +1,7 @@
 import { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
+import { saveText } from "@/lib/core/content/editing/save-text";
 import { matchesIn, replaceEvery } from "./find";
 
 const QUERY = { search: "pump", replace: "", caseSensitive: false, wholeWord: false };
@@ -45,5 +46,12 @@ describe("find in the visual editor", () => {
       if (node.isText && node.marks.length > 0) bold.push(node.text ?? "");
     });
     expect(bold).toEqual(["tap"]);
+  });
+
+  it("replaces all words of code and of a link, which stay code and a link", () => {
+    const opened = openText("A `pump`, [pump](x) and **pump**.\n");
+    const { tr } = EditorState.create({ doc: documentOf(opened) });
+    replaceEvery(tr, { ...QUERY, replace: "tap" });
+    expect(saveText(opened, tr.doc).text).toBe("A `tap`, [tap](x) and **tap**.\n");
   });
 });

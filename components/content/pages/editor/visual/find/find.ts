@@ -1,5 +1,5 @@
 import { closeHistory } from "prosemirror-history";
-import { Fragment, type Node, Slice } from "prosemirror-model";
+import { Fragment, type Mark, type Node, Slice } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "prosemirror-state";
 import { ReplaceStep } from "prosemirror-transform";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
@@ -97,11 +97,19 @@ export const findNext = (view: EditorView, backwards: boolean): void => {
   view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, next.from, next.to)).scrollIntoView());
 };
 
+/** The marks of the words at a position, which other words in their place keep: code stays code, and a link a link. */
+const marksAt = (parent: Node, position: number): readonly Mark[] => parent.nodeAt(position)?.marks ?? [];
+
 /** Replaces the selected match and selects the next one. */
 export const replaceNext = (view: EditorView): void => {
   const found = key.getState(view.state);
   const match = found?.matches.find((each) => isSelected(view.state, each));
-  if (found && match) view.dispatch(view.state.tr.insertText(found.query.replace, match.from, match.to));
+  if (found && match) {
+    const { doc, tr, schema } = view.state;
+    const { replace } = found.query;
+    const words = replace === "" ? [] : schema.text(replace, marksAt(doc, match.from));
+    view.dispatch(tr.replaceWith(match.from, match.to, words));
+  }
   findNext(view, false);
 };
 
@@ -112,8 +120,7 @@ const replacedIn = (block: Node, start: number, matches: readonly Match[], words
   for (const match of matches) {
     const [from, to] = [match.from - start, match.to - start];
     block.content.cut(done, from).forEach((piece) => void pieces.push(piece));
-    const marks = block.resolve(from).marksAcross(block.resolve(to)) ?? [];
-    if (words !== "") pieces.push(block.type.schema.text(words, marks));
+    if (words !== "") pieces.push(block.type.schema.text(words, marksAt(block, from)));
     done = to;
   }
   return Fragment.fromArray(pieces);
