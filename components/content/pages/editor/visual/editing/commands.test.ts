@@ -28,6 +28,7 @@ import {
   deleteTable,
   moveColumn,
 } from "./table-changes";
+import { typedInWords } from "./typed-in-words";
 import { visualKeymap } from "./visual-keymap";
 
 /** The positions of some characters in a document, each as if those before it were not there. */
@@ -70,7 +71,7 @@ class Writer {
     const doc = documentOf(this.opened);
     const selection = TextSelection.create(doc, anchor, head);
     const read = (source: string) => readBlocks(contextOf(this.opened), source).map(({ node }) => node);
-    const plugins = [history(), inputRules(() => isOn), linkAddresses(read), keptMarks];
+    const plugins = [history(), typedInWords, inputRules(() => isOn), linkAddresses(read), keptMarks];
     this.state = EditorState.create({ doc, selection, plugins });
   }
 
@@ -93,16 +94,8 @@ class Writer {
           state: { get: () => this.state },
         },
       ) as unknown as EditorView;
-      const [{ props }] = this.state.plugins.filter((plugin) => plugin.props.handleTextInput) as [
-        (typeof this.state.plugins)[number],
-      ];
-      const isHandled = props.handleTextInput!.call(
-        props as never,
-        view,
-        from,
-        to,
-        character,
-        () => this.state.tr,
+      const isHandled = this.state.plugins.some(({ props }) =>
+        props.handleTextInput?.call(props as never, view, from, to, character, () => this.state.tr),
       );
       if (!isHandled) this.dispatch(this.state.tr.insertText(character, from, to));
     }
@@ -442,6 +435,9 @@ describe("blocks", () => {
     ["- a‸\n- b\n- c", ["Escape", ...two, "Mod-Alt-0"], "a\n\nb\n\n- c"],
     ["a‸\n\nb\n\nc", [...two, '"x"'], "x\n\nc"],
     ["‹a\n\nb›\n\nc", ["Escape", "Backspace"], "c"],
+    ["one‸ two\n\nb", ["Escape", '"x y"'], "onex y two\n\nb"],
+    ["- a\n- b‸ c", ["Escape", "Escape", '"x"'], "- a\n- bx c"],
+    ["a‸\n\n***\n\nb", ["Delete", '"x"'], "a\n\nx\n\nb"],
     ["a‸\n\nb\n\nc", [...two, "Backspace", undo], "a\n\nb\n\nc"],
     ["a‸\n\nb\n\nc", [...two, "Mod-Shift-d", undo, "Backspace"], "c"],
   ]);
