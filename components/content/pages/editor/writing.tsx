@@ -101,6 +101,10 @@ const Refusal = ({ message, isKept }: Pick<SaverState, "message" | "isKept">) =>
 const HAS_BESIDE =
   "has-data-[handles=right]:[--beside-end:calc(var(--beside)_+_5.25rem)] [--beside:clamp(13.5rem,100cqw_-_47.75rem,18rem)] [--beside-end:calc(var(--beside)_+_3.25rem)] @min-[54rem]/centre:mr-(--beside-end) @min-[54rem]/centre:ml-[max(3.5rem,100cqw_-_42rem_-_var(--beside-end))] @min-[54rem]/centre:w-auto @min-[54rem]/centre:max-w-none @min-[54rem]/centre:px-0";
 
+/** Leaves room for both handles of a block, which would be cut off at the edge. */
+const HAS_HANDLES =
+  "lg:max-w-[48rem] lg:pl-16 lg:group-has-data-[handles=right]/visual:pr-16 lg:group-has-data-[handles=right]/visual:pl-8";
+
 const noSubscription = () => () => {};
 
 /** Follows the heading that names the page; until the text is shown, it is the given one. */
@@ -224,7 +228,7 @@ export const Writing = ({ session, number, page, saver, title, here, alone, onFi
               <div
                 className={cn(
                   "mx-auto w-full max-w-[46rem] px-4 pt-6 pb-8 sm:px-8",
-                  threads.byBlock.size > 0 && HAS_BESIDE,
+                  threads.byBlock.size > 0 ? HAS_BESIDE : HAS_HANDLES,
                 )}
               >
                 <PageHead
@@ -286,9 +290,9 @@ export const Writing = ({ session, number, page, saver, title, here, alone, onFi
               <div
                 data-region=""
                 className={cn(
-                  "sticky top-0 hidden max-h-full w-44 shrink-0 self-start overflow-y-auto py-6 pr-4 group-has-data-[handles=right]/visual:pr-0 group-has-data-[handles=right]/visual:pl-4 @min-[58rem]/visual:w-52",
+                  "sticky top-0 hidden max-h-full w-44 shrink-0 self-start overflow-y-auto py-6 pr-4 group-has-data-[handles=right]/visual:pr-0 group-has-data-[handles=right]/visual:pl-4 @min-[59rem]/visual:w-52",
                   // It leaves 640 pixels to the text. Threads beside the text come first.
-                  threads.byBlock.size > 0 ? "@min-[68rem]/visual:block" : "@min-[55rem]/visual:block",
+                  threads.byBlock.size > 0 ? "@min-[68rem]/visual:block" : "@min-[57rem]/visual:block",
                 )}
               >
                 <VisualOutline view={outlined} />
