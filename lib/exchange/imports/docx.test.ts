@@ -131,6 +131,23 @@ describe("a Word document as Markdown", () => {
     );
   });
 
+  it("has lists of tasks, and signs for boxes in cells; headers and footers are reported", async () => {
+    const box = (value: number) =>
+      `<w:sdt xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w:sdtPr><w14:checkbox><w14:checked w14:val="${value}"/></w14:checkbox></w:sdtPr><w:sdtContent>${run("☒")}</w:sdtContent></w:sdt>`;
+    const task = (value: number, words: string) => `<w:p>${box(value)}${run(` ${words}`)}</w:p>`;
+    const { entries, report } = await unpacked({
+      body: `${docxParagraph(run("Tasks"))}${task(1, "Design")}${task(0, "Text")}<w:tbl><w:tr><w:tc>${task(1, "a")}${task(0, "b")}</w:tc></w:tr></w:tbl>`,
+      entries: ["header1", "footer2"].map((name) => ({
+        name: `word/${name}.xml`,
+        content: `<w:hdr><w:p>${run("Two words")}</w:p></w:hdr>`,
+      })),
+    });
+    expect(String(await entries.get("Pump manual.md")!.read())).toBe(
+      "Tasks\n\n- [x] Design\n- [ ] Text\n\n| ☑ a<br>☐ b |\n| ---------- |\n",
+    );
+    expect(report.map(({ detail }) => detail)).toEqual(["Headers and footers were left out: 4 words."]);
+  });
+
   it("leaves hidden text out, accepts tracked changes, and reports both", async () => {
     const { entries, report } = await unpacked({
       body: `<w:p>${run("Seen ")}${run("two words", "<w:vanish/>")}${run("shown", '<w:vanish w:val="0"/>')}<w:ins w:id="1" w:author="A">${run(" new")}</w:ins><w:del w:id="2" w:author="A"><w:r><w:delText>old</w:delText></w:r></w:del></w:p>`,

@@ -10,7 +10,9 @@ const KINDS = [
   { tag: /<w:commentReference\b/g, one: "comment", many: "comments" },
 ] as const;
 
-const STYLE = /^Unrecognised (?:paragraph|run|table) style: '(.*?)'/;
+const STYLE =
+  /^(?:Unrecognised \w+ style: '(?!null')(.*?)'|\w+ style with ID (.*?) was referenced but not defined)/;
+const UNNAMED = /^Unrecognised \w+ style: 'null'/;
 const ELEMENT = /^An unrecognised element was ignored: (.+)$/;
 const PICTURE = /^Image of type/;
 const MOST = 8;
@@ -22,6 +24,8 @@ type Lost = {
   missing: number;
   /** number of words in hidden text */
   hidden: number;
+  /** number of words above and below the text of every sheet */
+  around: number;
 };
 
 const RUN =
@@ -47,7 +51,7 @@ const CHANGE = /<w:(?:ins|del|moveFrom|moveTo)\s[^<>]*[^/]>/g;
 export function leftOut(
   document: string,
   messages: readonly Message[],
-  { pictures, missing, hidden }: Lost,
+  { pictures, missing, hidden, around }: Lost,
 ): string[] {
   const counts = KINDS.map(({ tag, one, many }) => {
     const count = document.match(tag)?.length ?? 0;
@@ -56,14 +60,15 @@ export function leftOut(
   const changes = document.match(CHANGE)?.length ?? 0;
   const said = messages.map(({ message }) => message ?? "A part could not be read");
   const matches = (pattern: RegExp) => [
-    ...new Set(said.flatMap((message) => pattern.exec(message)?.[1] ?? [])),
+    ...new Set(said.flatMap((message) => pattern.exec(message)?.slice(1).find(Boolean) ?? [])),
   ];
   const others = said.filter(
-    (message) => ![STYLE, ELEMENT, PICTURE].some((pattern) => pattern.test(message)),
+    (message) => ![STYLE, UNNAMED, ELEMENT, PICTURE].some((pattern) => pattern.test(message)),
   );
   return [
     ...(counts.length > 0 ? [`Left out: ${counts.join(", ")}.`] : []),
-    ...(hidden > 0 ? [`Hidden text was left out: ${hidden === 1 ? "1 word" : `${hidden} words`}.`] : []),
+    ...(hidden > 0 ? [`Hidden text was left out: ${wordsOf(hidden)}.`] : []),
+    ...(around > 0 ? [`Headers and footers were left out: ${wordsOf(around)}.`] : []),
     ...(changes > 0 ? [`Tracked changes were accepted: ${changes}.`] : []),
     ...sentence([...pictures], (names) => `Pictures that browsers do not show were left out: ${names}.`),
     ...(missing > 0 ? [`Pictures that lie outside of the document were left out: ${missing}.`] : []),
@@ -72,6 +77,8 @@ export function leftOut(
     ...sentence([...new Set(others)], (names) => `${names}.`),
   ];
 }
+
+const wordsOf = (count: number): string => (count === 1 ? "1 word" : `${count} words`);
 
 function sentence(things: readonly string[], about: (names: string) => string): string[] {
   if (things.length === 0) return [];

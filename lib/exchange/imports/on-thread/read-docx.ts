@@ -1,13 +1,20 @@
-import type { Element, Root as HtmlRoot } from "hast";
+import type { Element, ElementContent, Root as HtmlRoot } from "hast";
 import mammoth from "mammoth";
 import type { Root } from "mdast";
 import { visit } from "unist-util-visit";
-import { eachElement, isHeading } from "@/lib/core/content/clipboard/elements";
+import {
+  eachElement,
+  element,
+  isElement,
+  isHeading,
+  rewrite,
+  rewriteRuns,
+} from "@/lib/core/content/clipboard/elements";
 import { parseHtml, toMarkdown } from "@/lib/core/content/html";
 import { followFragments, fragmentsOf, headingIds } from "@/lib/core/content/html-fragments";
 import { noteHandlers } from "@/lib/core/content/html-notes";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { unshownOf, unshownSentence } from "@/lib/core/content/unshown";
+import { countWords, unshownOf, unshownSentence } from "@/lib/core/content/unshown";
 import { FORMULA_MARK, FormulaMarker } from "./docx-formulas";
 import { ListMarker, MARK, readMarkedLists } from "./docx-lists";
 import { markNotes } from "./docx-notes";
@@ -100,6 +107,7 @@ export async function readDocx({ texts: written, names, folder }: DocxParts): Pr
   const page = parseHtml(value);
   const body = bodyOf(page);
   readMarkedLists(body);
+  readTasks(body);
   removePictures(body);
   nameColumns(body);
   markNotes(body);
@@ -111,7 +119,12 @@ export async function readDocx({ texts: written, names, folder }: DocxParts): Pr
   tightenLists(root);
   const source = textOf(texts, "word/document.xml");
   const markdown = printMarkdown(root);
-  const notes = leftOut(source, messages, { pictures: unseen, missing, hidden });
+  const notes = leftOut(source, messages, {
+    pictures: unseen,
+    missing,
+    hidden,
+    around: wordsAround(written),
+  });
   const unshown = unshownSentence(unshownOf({ words: wordsOfParts(texts), pictures: 0 }, markdown, 0));
   return { markdown, pictures, notes: unshown === null ? notes : [...notes, unshown] };
 }
@@ -157,6 +170,35 @@ function withoutElements(xml: string, opening: RegExp): string {
   }
   return parts.join("") + xml.slice(end);
 }
+
+/** The number of words above and below the text of every sheet. */
+function wordsAround(texts: DocxParts["texts"]): number {
+  const names = [...texts.keys()].filter((name) => /^word\/(?:header|footer)\d*\.xml$/.test(name));
+  const words = names.flatMap((name) => [
+    ...textOf(texts, name).matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g),
+  ]);
+  return countWords(words.map(([, text]) => text).join(" "));
+}
+
+/** Makes lists of paragraphs that begin with a box to tick; in a cell, the box is a sign. */
+function readTasks(body: Element | HtmlRoot): void {
+  eachElement(body, (cell) => {
+    if (isElement(cell, "td", "th"))
+      rewrite(cell, (node) =>
+        isBox(node) ? [{ type: "text", value: node.properties.checked ? "☑" : "☐" }] : undefined,
+      );
+  });
+  const taskOf = (node: Element) => (isElement(node, "p") && isBox(node.children[0]) ? node : null);
+  rewriteRuns(body, taskOf, (tasks) => [
+    element(
+      "ul",
+      tasks.map(({ children }) => element("li", children)),
+    ),
+  ]);
+}
+
+const isBox = (node?: ElementContent): node is Element =>
+  isElement(node, "input") && node.properties.type === "checkbox";
 
 /** The parts with marked lists and formulas, without hidden text, and the number of its words. */
 function forConversion(
