@@ -65,6 +65,7 @@ export const exchange: Readonly<Record<string, string>> = {
     "Links und berechnete Seiten können keine Unterseiten haben. Wählen Sie eine andere Seite.",
   "Links to pages written in React, which are not imported: {links}.":
     "Links auf Seiten in React, die nicht importiert werden: {links}.",
+  "Listed in the index of the export, but missing.": "Steht im Index des Exports, fehlt aber.",
   "Listed in the table of contents, but missing. An empty page was created instead.":
     "Steht im Inhaltsverzeichnis, fehlt aber. Stattdessen wurde eine leere Seite erstellt.",
   "Made by code, which is not run: {parts}.": "Entsteht aus Code, der nicht ausgeführt wird: {parts}.",
