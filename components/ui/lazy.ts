@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, createElement, type ReactNode, Suspense, useSyncExternalStore } from "react";
 
 /** A file that fails to load while online is missing, because a newer version replaced it. */
 const MOST_ATTEMPTS = 3;
@@ -43,6 +43,9 @@ type LazyComponent<Part> = Part & {
   preload: () => void;
 };
 
+/** The outcome of loading a component. */
+type Outcome = { Part: ComponentType } | { error: unknown };
+
 /** Returns a component that loads its module when it is first rendered. */
 export function lazyComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -50,9 +53,46 @@ export function lazyComponent<Module, Name extends keyof Module>(
   { loading, ssr = true }: LazyOptions = {},
 ): LazyComponent<Module[Name]> {
   const loadModule = lazyModule(load);
-  const loadPart = async () => (await loadModule())[name] as ComponentType;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  let outcome: Outcome | null = null;
+  let isLoading = false;
+  const settle = (next: Outcome) => {
+    outcome = next;
+    for (const listener of listeners) listener();
+  };
+  const take = (module: Module): ComponentType => {
+    const Part = module[name] as ComponentType;
+    if (!outcome || "error" in outcome) settle({ Part });
+    return Part;
+  };
+  const loadPart = () => loadModule().then(take);
+  const begin = () => {
+    if (isLoading || typeof window === "undefined") return;
+    isLoading = true;
+    loadPart().catch((error: unknown) => settle({ error }));
+  };
+
+  /**
+   * Shows what waits without a fallback: React would hold back what follows a fallback for 300 ms. The boundary is for
+   * what the part itself waits for.
+   */
+  const InBrowser = (props: object) => {
+    const now = useSyncExternalStore(
+      subscribe,
+      () => outcome,
+      () => null,
+    );
+    if (now && "error" in now) throw now.error;
+    if (!now) begin();
+    const waiting = loading ? createElement(loading) : null;
+    return createElement(Suspense, { fallback: waiting }, now ? createElement(now.Part, props) : waiting);
+  };
   // The compiler wants literals as options.
-  const Part = ssr ? dynamic(loadPart, { loading }) : dynamic(loadPart, { loading, ssr: false });
-  const preload = () => void load().catch(() => {});
+  const Part = ssr ? dynamic(loadPart, { loading }) : InBrowser;
+  const preload = () => void load().then(take, () => {});
   return Object.assign(Part, { preload }) as LazyComponent<Module[Name]>;
 }
