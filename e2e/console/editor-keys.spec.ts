@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
+import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/collaboration/comments/operations";
 import { blocksOf } from "@/lib/core/content/blocks";
 
@@ -32,6 +33,26 @@ test("the text has the focus once it is open, below the front matter", async ({ 
   await page.keyboard.type("Cold ");
   await expect(editor.text.locator(".cm-line").nth(4)).toHaveText("Cold Water is pumped at night.");
   await editor.expectSaved();
+});
+
+test("a page is read once, before the scripts of its editor have loaded", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const release = await hold(page, "**/_next/static/**/*.js");
+  const source = new RegExp(`/page/${pageId}\\?format=markdown`);
+  let reads = 0;
+  await page.route(source, async (route) => {
+    reads += 1;
+    await route.continue();
+  });
+  const reading = page.waitForRequest(source);
+  await page.goto(addresses.changeRequest.editor(space.id, draft.number, pageId), { waitUntil: "commit" });
+  await reading;
+  release();
+  await expect(editorPage(page).text).toContainText(TEXT.trim());
+  expect(reads).toBe(1);
 });
 
 test("a text that opens takes no focus from where the person put it meanwhile", async ({ as, world }) => {

@@ -111,6 +111,10 @@ export function queryText(query: Record<string, unknown> | undefined): string {
   return text === "" ? "" : `?${text}`;
 }
 
+/** The address of an operation with its path parameters and query. */
+export const addressOf = (operation: AnyOperation, { params, query }: LooseInput): string =>
+  pathOf(operation.path, params ?? {}) + queryText(query);
+
 /** Calls an operation from the browser with the session cookie. Throws ApiError or Offline. */
 export async function call<O extends AnyOperation>(
   operation: O,
@@ -167,10 +171,11 @@ const unanswered = new Map<string, string>();
 /** The only place that sends a request; callers above give it types. */
 export async function send(
   operation: AnyOperation,
-  { params, query, body: given, ifMatch, once, signal, keepalive }: LooseInput,
+  input: LooseInput,
 ): Promise<{ value: unknown; etag: string | null }> {
   const { method } = operation;
-  const address = pathOf(operation.path, params ?? {}) + queryText(query);
+  const { body: given, ifMatch, once, signal, keepalive } = input;
+  const address = addressOf(operation, input);
   const body = JSON.stringify(given);
   const request = address + body;
   const key =
@@ -190,8 +195,8 @@ export async function send(
     response = await fetch(address, {
       method,
       headers: {
-        accept: "application/json",
-        "x-bindery-csrf": "1",
+        // A read without own headers gets the response that the HTML asked for already.
+        ...(method !== "GET" && { "x-bindery-csrf": "1" }),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
         ...(key && { "idempotency-key": key }),

@@ -3,7 +3,7 @@ import { files } from "@/lib/content/files/operations";
 import { pageEdits, pages } from "@/lib/content/pages/operations";
 import type { CoverReference, PageChange } from "@/lib/content/pages/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
-import { ApiError, call, callWithTag } from "@/lib/platform/api/client";
+import { ApiError, addressOf, call, callWithTag } from "@/lib/platform/api/client";
 
 /* An editing session opens its change request at the first change, not when a page is looked at. Changes made while
    it is being opened wait for it. */
@@ -38,6 +38,10 @@ export const createEditSession = (
   /** The content scope to read from now. */
   const scope = (): LiveScope =>
     number === null ? { spaceId } : { spaceId, changeRequestId: String(number) };
+  const source = (pageId: string) => ({
+    params: { ...scope(), pageId },
+    query: { format: "markdown" as const },
+  });
 
   return {
     spaceId,
@@ -73,12 +77,11 @@ export const createEditSession = (
     },
     /** Reads a page's source and entity tag from the change request, or from the space while there is none. */
     read: async (pageId: string) => {
-      const { value, etag } = await callWithTag(operationAt(scope(), pages.get), {
-        params: { ...scope(), pageId },
-        query: { format: "markdown" },
-      });
+      const { value, etag } = await callWithTag(operationAt(scope(), pages.get), source(pageId));
       return { page: value, tag: etag ?? "" };
     },
+    /** The address that `read` asks. */
+    addressOf: (pageId: string) => addressOf(operationAt(scope(), pages.get), source(pageId)),
     /** Reads a page's canonical and alternate links from the same content scope as `read`. */
     metaLinks: (pageId: string) =>
       call(operationAt(scope(), pages.metaLinks), { params: { ...scope(), pageId } }),

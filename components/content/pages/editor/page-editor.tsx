@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { preload } from "react-dom";
 import { useViewer } from "@/components/layout/viewer";
 import { lazyComponent } from "@/components/ui/lazy";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -13,7 +14,7 @@ import type { HeadFields } from "./page-head";
 import { makeSaver } from "./page-saver";
 import type { Saver } from "./saver";
 import { SourcePane, VisualEditor } from "./text-editors";
-import { useEditorView } from "./use-editor-view";
+import { isVisualChosen } from "./use-editor-view";
 import type { PeopleOfText } from "./visual/review/visual-people";
 
 type PageSourceOf = {
@@ -27,6 +28,9 @@ type PageSourceOf = {
 /** Reads a page once for editing and creates its saver. */
 const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => {
   const [loadedFor] = useState(() => session.number());
+  // The HTML asks for the page, so that it comes beside the scripts.
+  if (typeof window === "undefined")
+    preload(session.addressOf(pageId), { as: "fetch", crossOrigin: "anonymous" });
   const {
     data: source,
     error,
@@ -75,6 +79,12 @@ const Writing = lazyComponent(() => import("./writing"), "Writing", {
   loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
 });
 
+// Asked for with the screen's own code, and not only once that has been rendered.
+if (typeof window !== "undefined") {
+  Writing.preload();
+  (isVisualChosen() ? VisualEditor : SourcePane).preload();
+}
+
 type PageEditorProps = PageSourceOf & {
   /** The change request's number; null until the first change. */
   number: number | null;
@@ -97,14 +107,6 @@ export const PageEditor = ({
 }: PageEditorProps) => {
   const { page, saver, setFields, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
   useOpeningFocus();
-  const [view] = useEditorView();
-  // Loads the text editor while the page is being read.
-  useEffect(() => Writing.preload(), []);
-  useEffect(() => {
-    // The person's choice is known once the first rendering is done.
-    const timer = setTimeout((view === "visual" ? VisualEditor : SourcePane).preload);
-    return () => clearTimeout(timer);
-  }, [view]);
   if (!page && error)
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
   if (!page || !saver) return <SkeletonText lines={8} className="flex-1 p-6" />;

@@ -11,6 +11,14 @@ export const editorViews = [
 
 export type EditorView = (typeof editorViews)[number]["value"];
 
+const KEY = "bindery-editor-view";
+
+const viewOf = (stored: string): EditorView =>
+  editorViews.find(({ value }) => value === stored)?.value ?? "visual";
+
+/** True if the next page opens in the visual editor. */
+export const isVisualChosen = (): boolean => viewOf(localStorage.getItem(KEY) ?? "") === "visual";
+
 /** The width that the tree and two columns of text need; see also the classes in writing.tsx. */
 const NARROW = "(width < 90rem)";
 
@@ -27,8 +35,8 @@ export const useEditorView = () => {
     () => matchMedia(NARROW).matches,
     () => false,
   );
-  const [stored, setStored] = useStored("bindery-editor-view", "");
-  const chosen = editorViews.find(({ value }) => value === stored)?.value ?? "visual";
+  const [stored, setStored] = useStored(KEY, "");
+  const chosen = viewOf(stored);
   const view: EditorView = narrow && chosen === "split" ? "write" : chosen;
   return [view, (next: EditorView) => setStored(next)] as const;
 };
