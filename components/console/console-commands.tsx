@@ -1,22 +1,17 @@
-import { AppWindow, BookText, GitPullRequest, Link, LogOut, Monitor, Moon, Sun, Upload } from "lucide-react";
+import { AppWindow, BookText, GitPullRequest, Link, LogOut, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { accountSections } from "@/components/identity/account/account-frame";
 import type { Command } from "@/components/layout/use-commands";
 import { organizationSections } from "@/components/organizations/settings/frame";
 import { spaceSections } from "@/components/spaces/settings/frame";
 import { THEME_LABELS, type Theme, themes } from "@/components/ui/theme";
+import { THEME_ICONS } from "@/components/ui/theme-icons";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { type Say, text } from "@/lib/core/locales/say";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { screensOf } from "./space-screens";
-
-const THEME_ICONS: Record<Theme, ReactNode> = {
-  system: <Monitor aria-hidden="true" />,
-  light: <Sun aria-hidden="true" />,
-  dark: <Moon aria-hidden="true" />,
-};
 
 async function copyAddress(say: Say): Promise<void> {
   try {

@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is-record";
 import type { Say } from "@/lib/core/locales/say";
 import type { Integration, PublishIntegration } from "@/lib/integrations/integrations/schemas";
 
@@ -55,7 +56,7 @@ export function bodyOf(say: Say, manifest: string, { organization, script, secre
       error: { field: "manifest", message: noJsonMessage(say, lineOf(manifest, error)) },
     };
   }
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+  if (!isRecord(parsed))
     return { error: { field: "manifest", message: say("The manifest is a JSON object.") } };
   const written: Record<string, string> = {};
   for (const [index, line] of secrets.split("\n").entries()) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { Keyboard, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar, type AvatarPerson } from "@/components/ui/avatar";
 import {
@@ -15,16 +15,9 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { THEME_LABELS, type Theme, themes } from "@/components/ui/theme";
+import { parseTheme, THEME_LABELS, themes } from "@/components/ui/theme";
+import { THEME_ICONS } from "@/components/ui/theme-icons";
 import { useTheme } from "@/components/ui/theme-provider";
-
-const icons: Record<Theme, ReactNode> = {
-  system: <Monitor aria-hidden="true" />,
-  light: <Sun aria-hidden="true" />,
-  dark: <Moon aria-hidden="true" />,
-};
-
-const themeOf = (value: string): Theme => themes.find((theme) => theme === value) ?? "system";
 
 export type UserMenuProps = {
   user: AvatarPerson & { email: string };
@@ -68,11 +61,11 @@ export const UserMenu = ({ user, links = [], onShowShortcuts, onSignOut }: UserM
         <DropdownMenuRadioGroup
           aria-labelledby="theme-label"
           value={theme}
-          onValueChange={(value) => setTheme(themeOf(value))}
+          onValueChange={(value) => setTheme(parseTheme(value))}
         >
           {themes.map((value) => (
             <DropdownMenuRadioItem key={value} value={value} onSelect={(event) => event.preventDefault()}>
-              {icons[value]}
+              {THEME_ICONS[value]}
               {say(THEME_LABELS[value].label)}
             </DropdownMenuRadioItem>
           ))}

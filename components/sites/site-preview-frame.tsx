@@ -8,6 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
+import { decodeWritten } from "@/lib/core/address-text";
 import { text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import type { SiteDraft } from "@/lib/sites/draft/schemas";
@@ -95,7 +96,7 @@ const PageFrame = ({ page, device, onFollow }: PageFrameProps) => {
     if (!link || !href) return;
     event.preventDefault();
     if (href.startsWith("#")) {
-      link.ownerDocument.getElementById(decodeURIComponent(href.slice(1)))?.scrollIntoView();
+      link.ownerDocument.getElementById(decodeWritten(href.slice(1)))?.scrollIntoView();
     } else if (!onFollow(new URL(href, location.href).pathname)) {
       window.open(link.href, "_blank", "noopener");
     }

@@ -13,6 +13,9 @@ export function decodeSegment(written: string): string | null {
   }
 }
 
+/** Decodes a part of an address that people wrote; one that cannot be decoded stays as it is. */
+export const decodeWritten = (written: string): string => decodeSegment(written) ?? written;
+
 /** Decodes the segments of a path, without empty ones; null if one cannot be decoded. */
 export function decodePath(path: string): string[] | null {
   return decodeSegments(path.split("/").filter((segment) => segment !== ""));

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { Invalid } from "@/lib/core/errors";
+import { parseJson } from "@/lib/core/parse-json";
 import { createToken } from "@/lib/identity/tokens/commands";
 import { errorStatuses } from "@/lib/platform/api/openapi/document";
 import type { AnyOperation } from "@/lib/platform/api/operation";
@@ -67,7 +68,7 @@ export class ApiCaller extends TestCaller<AnswerHeaders, SendOptions> {
     });
     const text = await textOf(response);
     await expectDocumented(method, pathname, response.status);
-    return { status: response.status, headers: response.headers, text, body: parsed(text) as T };
+    return { status: response.status, headers: response.headers, text, body: parseJson(text) as T };
   }
 }
 
@@ -118,14 +119,6 @@ async function textOf({ body, headers }: ApiResponse): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const tokens = new Map<string, Promise<string>>();

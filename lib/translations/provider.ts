@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { Invalid } from "@/lib/core/errors";
+import { parseJson } from "@/lib/core/parse-json";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { safePost } from "@/lib/platform/fetch/safe-post";
 import type { GlossaryTranslations } from "./schemas";
@@ -45,21 +46,13 @@ const httpProvider =
       timeoutMs: TIMEOUT_MS,
       signal,
     });
-    const answer = status === 200 ? Answer.safeParse(jsonOf(bytes)).data : undefined;
+    const answer = status === 200 ? Answer.safeParse(parseJson(bytes.toString("utf8"))).data : undefined;
     if (answer?.translations.length === texts.length) return answer.translations;
     throw new Invalid(
       `The translation service answered with ${status === 200 ? "something else than one translation for each text" : `status ${status}`}. Check its address and key.`,
       "translation_service_failed",
     );
   };
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    return null;
-  }
-}
 
 type Configured = { id: string; providerUrl: string | null; providerKey: Uint8Array | null };
 

@@ -8,6 +8,7 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { documentComponents } from "@/lib/core/content/document/json-schema";
+import { isRecord } from "@/lib/core/is-record";
 import type { Json, JsonObject } from "@/lib/platform/api/openapi/schemas";
 import { PATH_PARAMETERS, PROPERTIES, QUERY_PARAMETERS } from "@/lib/platform/api/openapi/vocabulary";
 import { type AnyOperation, parameterNames } from "@/lib/platform/api/operation";
@@ -29,18 +30,16 @@ const described = new Map(
     Object.values(item).map((operation) => [operation.operationId, operation] as const),
   ),
 );
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Every JSON Schema in the document, with its path. */
 function* schemasIn(value: Json, place: string): Generator<[string, JsonObject]> {
   if (Array.isArray(value)) {
     for (const item of value) yield* schemasIn(item, place);
-  } else if (isObject(value)) {
+  } else if (isRecord(value)) {
     yield [place, value];
     for (const [key, item] of Object.entries(value)) {
       if (key === "example" || key === "const") continue;
-      if (key !== "properties" || !isObject(item)) yield* schemasIn(item, `${place}.${key}`);
+      if (key !== "properties" || !isRecord(item)) yield* schemasIn(item, `${place}.${key}`);
       // Property names are not keywords, even one named "properties".
       else for (const [name, schema] of Object.entries(item)) yield* schemasIn(schema, `${place}.${name}`);
     }
@@ -74,9 +73,9 @@ describe("the OpenAPI document", () => {
     const silent: string[] = [];
     const says = (value: JsonObject) => value.description || resolved(value).description;
     for (const [place, schema] of everything) {
-      if (!isObject(schema.properties)) continue;
+      if (!isRecord(schema.properties)) continue;
       for (const [name, property] of Object.entries(schema.properties)) {
-        if (isObject(property) && !says(property)) silent.push(`${place}: ${name}`);
+        if (isRecord(property) && !says(property)) silent.push(`${place}: ${name}`);
       }
     }
     for (const { operationId, parameters, responses } of described.values()) {
@@ -95,8 +94,8 @@ describe("the OpenAPI document", () => {
   it("has no unused word in its vocabulary", () => {
     const meanings = new Set(
       everything.flatMap(([, { properties }]) =>
-        isObject(properties)
-          ? Object.values(properties).map((property) => isObject(property) && property.description)
+        isRecord(properties)
+          ? Object.values(properties).map((property) => isRecord(property) && property.description)
           : [],
       ),
     );
@@ -117,7 +116,7 @@ describe("the OpenAPI document", () => {
     for (const [place, schema] of everything) {
       if (written.has(place.split(".")[3] ?? "")) continue;
       const { description: _, ...shape } = schema;
-      const size = isObject(shape.properties) ? Object.keys(shape.properties).length : 0;
+      const size = isRecord(shape.properties) ? Object.keys(shape.properties).length : 0;
       const alternatives = (shape.anyOf ?? shape.oneOf) as Json[] | undefined;
       if (
         size < 3 &&

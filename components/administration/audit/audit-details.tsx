@@ -9,8 +9,9 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { audit } from "@/lib/administration/audit/operations";
 import type { AuditEventDetails, NamedAuditEvent } from "@/lib/administration/audit/schemas";
+import { isRecord } from "@/lib/core/is-record";
 import { query } from "@/lib/platform/api/queries";
-import { detailText, isObject, type Value } from "./detail-text";
+import { detailText, type Value } from "./detail-text";
 
 type Change = { before?: Value; after?: Value };
 
@@ -19,9 +20,9 @@ const linesOf = ({
   payload,
 }: AuditEventDetails): [name: string, value: Value | Change, changed: boolean][] => {
   const { changes, ...rest } = payload;
-  const changed = isObject(changes) ? Object.entries(changes) : [];
+  const changed = isRecord(changes) ? Object.entries(changes) : [];
   return [
-    ...changed.map(([name, change]): [string, Change, true] => [name, isObject(change) ? change : {}, true]),
+    ...changed.map(([name, change]): [string, Change, true] => [name, isRecord(change) ? change : {}, true]),
     ...Object.entries(rest).map(([name, value]): [string, Value, false] => [name, value, false]),
   ];
 };

@@ -1,11 +1,9 @@
 import type { AuditEventDetails } from "@/lib/administration/audit/schemas";
+import { isRecord } from "@/lib/core/is-record";
 import type { Say } from "@/lib/core/locales/say";
 
 export type Value = AuditEventDetails["payload"][string];
 type Names = Readonly<Record<string, string>>;
-
-export const isObject = (value: Value | undefined): value is Record<string, Value> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Describes a change: "Ben: edit, now none". */
 const changeText = (say: Say, { before, after, ...about }: Record<string, Value>, names: Names): string =>
@@ -30,8 +28,8 @@ function objectText(say: Say, value: Record<string, Value>, names: Names): strin
 export function detailText(say: Say, value: Value | undefined, names: Names): string {
   if (value === undefined || value === null || value === "") return say("none");
   if (typeof value === "string") return names[value] ?? value;
-  if (isObject(value)) return objectText(say, value, names);
+  if (isRecord(value)) return objectText(say, value, names);
   if (!Array.isArray(value)) return String(value);
   if (value.length === 0) return say("none");
-  return value.map((each) => detailText(say, each, names)).join(value.some(isObject) ? "\n" : ", ");
+  return value.map((each) => detailText(say, each, names)).join(value.some(isRecord) ? "\n" : ", ");
 }

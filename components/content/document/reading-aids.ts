@@ -1,5 +1,6 @@
 import { lazyModule } from "@/components/ui/lazy";
 import { browserSay } from "@/components/ui/say";
+import { decodeWritten } from "@/lib/core/address-text";
 import { addRequestButton } from "@/lib/sites/published/assets/request-button";
 import { copyPartsIn, showNamedField } from "@/lib/sites/published/assets/same-parts";
 import { showDiagrams } from "./diagrams";
@@ -10,9 +11,9 @@ import { readingWords } from "./reading-words";
 
 const loadForms = lazyModule(() => import("./request-forms"));
 
-/** Adds reading aids to a rendered document; existing ones stay. */
 export { showDiagrams };
 
+/** Adds reading aids to a rendered document; existing ones stay. */
 export const addReadingAids = (root: HTMLElement): void => {
   for (const tabs of root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])")) makeTabs(tabs);
   const requests = [...root.querySelectorAll<HTMLElement>(".openapi-try:not([data-ready])")];
@@ -83,7 +84,7 @@ const makeTabs = (tabs: HTMLElement): void => {
   });
   list.append(...buttons);
   tabs.prepend(list);
-  const anchor = decodeURIComponent(location.hash.slice(1));
+  const anchor = decodeWritten(location.hash.slice(1));
   const target = document.getElementById(anchor) ?? document.getElementsByName(anchor)[0];
   select(
     Math.max(

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import { decodeWritten } from "@/lib/core/address-text";
 import { pageBeginningQuery, readPageQuery } from "./rendered";
 
 /** Reads a page; while it loads, returns its first part. */
@@ -17,7 +18,7 @@ export const useLatePlace = (more: boolean): void => {
     if (more) waited.current = true;
     else if (waited.current) {
       waited.current = false;
-      const id = decodeURIComponent(location.hash.slice(1));
+      const id = decodeWritten(location.hash.slice(1));
       if (id !== "" && window.scrollY === 0) document.getElementById(id)?.scrollIntoView();
     }
   }, [more]);

@@ -1,4 +1,5 @@
 import { hashKey } from "@tanstack/react-query";
+import { isRecord } from "@/lib/core/is-record";
 import type { Customization, CustomizationOverride } from "@/lib/sites/customization/schemas";
 
 type Fields = { readonly [name: string]: unknown };
@@ -7,9 +8,6 @@ type Fields = { readonly [name: string]: unknown };
 const WHOLE: ReadonlySet<string> = new Set(["favicon", "announcement"]);
 /** The group inside another group. */
 const NESTED = "sidebar";
-
-const isGroup = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The server's fields are in another order than those that a form adds. */
 const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other]);
@@ -24,7 +22,7 @@ function differences(before: Fields, after: Fields, isInGroup = false): Fields {
       return (was as Fields).enabled === false ? [] : [[name, { ...(was as Fields), enabled: false }]];
     if (is === undefined) return [[name, null]];
     const mayNest = (!isInGroup || name === NESTED) && !WHOLE.has(name);
-    return [[name, mayNest && isGroup(was) && isGroup(is) ? differences(was, is, true) : is]];
+    return [[name, mayNest && isRecord(was) && isRecord(is) ? differences(was, is, true) : is]];
   });
   return Object.fromEntries(found);
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { sentence } from "@/components/form/messages";
 import { validateBody } from "@/components/form/use-operation-form";
 import { useSay } from "@/components/ui/say";
+import { isRecord } from "@/lib/core/is-record";
 import { ApiError } from "@/lib/platform/api/client";
 import { over } from "@/lib/sites/customization/merge";
 import { siteCustomization } from "@/lib/sites/customization/operations";
@@ -15,14 +16,12 @@ import { finishedLook, linkMessages, missingIn } from "./finished-look";
 const PAUSE_MS = 400;
 
 type Groups = Record<string, unknown>;
-const isGroup = (value: unknown): value is Groups =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Removes the fields that are null; groups without any field stay. */
 const withoutNulls = (fields: object): Groups =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
-      value === null ? [] : [[name, isGroup(value) ? withoutNulls(value) : value]],
+      value === null ? [] : [[name, isRecord(value) ? withoutNulls(value) : value]],
     ),
   );
 
@@ -32,7 +31,7 @@ function withKnown(look: Customization, known: Customization, invalid: readonly 
   for (const path of invalid) {
     const [group = "", field] = path.split(".");
     const [inside, before] = [kept[group], (known as Groups)[group]];
-    if (field !== undefined && isGroup(inside) && isGroup(before) && group !== "announcement")
+    if (field !== undefined && isRecord(inside) && isRecord(before) && group !== "announcement")
       inside[field] = before[field];
     else kept[group] = before;
   }

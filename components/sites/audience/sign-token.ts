@@ -1,4 +1,5 @@
 import { parseJsonText } from "@/components/sites/json-text";
+import { isRecord } from "@/lib/core/is-record";
 import type { Say } from "@/lib/core/locales/say";
 
 const base64url = (bytes: Uint8Array): string =>
@@ -20,9 +21,9 @@ export async function signVisitorToken(
 ): Promise<string> {
   if (!globalThis.crypto?.subtle)
     throw new Error(say("Open the console over https to sign tokens in the browser."));
-  const said = parsed(say, claims);
+  const payload = parsed(say, claims);
   const issued = Math.floor(now / 1_000);
-  const text = `${part({ alg: "HS256", typ: "JWT" })}.${part({ ...said, iat: issued, exp: issued + seconds })}`;
+  const text = `${part({ alg: "HS256", typ: "JWT" })}.${part({ ...payload, iat: issued, exp: issued + seconds })}`;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const signing = await crypto.subtle.importKey("raw", encoder.encode(key), algorithm, false, ["sign"]);
   return `${text}.${base64url(new Uint8Array(await crypto.subtle.sign("HMAC", signing, encoder.encode(text))))}`;
@@ -31,11 +32,11 @@ export async function signVisitorToken(
 function parsed(say: Say, claims: string): object {
   const read = parseJsonText(say, claims);
   if ("problem" in read) throw new Error(read.problem);
-  const said = read.value;
-  if (typeof said !== "object" || said === null || Array.isArray(said)) {
+  const payload = read.value;
+  if (!isRecord(payload)) {
     throw new Error(
       say("The claims must be an object, such as {example}.", { example: '{ "plan": "pro" }' }),
     );
   }
-  return said;
+  return payload;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is-record";
 import {
   type ConflictTarget,
   decideValue,
@@ -23,15 +24,12 @@ type Field = {
   change: JsonValue | undefined;
 };
 
-const isMap = (value: JsonValue | undefined): value is JsonMap =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** An edited value must have the type of one of the two sides. */
 const acceptsTypeOf =
   (...values: (JsonValue | undefined)[]) =>
   (value: JsonValue): boolean =>
     values.some((known) =>
-      known === null ? value === null : typeof known === typeof value && !isMap(value),
+      known === null ? value === null : typeof known === typeof value && !isRecord(value),
     );
 
 export function mergeScalar(
@@ -72,12 +70,12 @@ export function mergeMap(
   conflicts: TreeConflict[],
   resolutions: Resolutions,
 ): JsonValue | undefined {
-  if (!isMap(main) || !isMap(change) || DEPENDENCY.test(name)) {
+  if (!isRecord(main) || !isRecord(change) || DEPENDENCY.test(name)) {
     return mergeScalar({ target, name, base, main, change }, conflicts, resolutions);
   }
   if (sameValue(main, change) || sameValue(base, change)) return main;
   if (sameValue(base, main)) return change;
-  const baseMap = isMap(base) ? base : {};
+  const baseMap = isRecord(base) ? base : {};
   const merged: JsonMap = {};
   const keys = new Set([...Object.keys(baseMap), ...Object.keys(main), ...Object.keys(change)]);
   for (const key of [...keys].sort()) {

@@ -1,4 +1,5 @@
 import { isMap, isScalar, parseDocument } from "yaml";
+import { isRecord } from "@/lib/core/is-record";
 import { yamlFault } from "@/lib/core/yaml-fault";
 import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 import { frontMatterSource } from "./front-matter-source";
@@ -37,7 +38,7 @@ function yamlMapping(yaml: string): Pick<FrontMatter, "data" | "problem"> {
   keepTexts(parsed);
   try {
     const value: unknown = parsed.toJS({ maxAliasCount: MAX_YAML_ALIASES });
-    return { data: isMapping(value) ? value : {}, problem: null };
+    return { data: isRecord(value) ? value : {}, problem: null };
   } catch {
     return failed("it repeats too many values");
   }
@@ -51,8 +52,4 @@ function keepTexts({ contents }: ReturnType<typeof parseDocument>): void {
     if (isText && isScalar(value) && /^(?:number|boolean|bigint)$/.test(typeof value.value))
       value.value = value.source ?? String(value.value);
   }
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

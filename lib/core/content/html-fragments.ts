@@ -1,6 +1,7 @@
 import type { Element, Root as HtmlRoot } from "hast";
 import type { Root } from "mdast";
 import { visit } from "unist-util-visit";
+import { decodeWritten } from "@/lib/core/address-text";
 import { eachElement, isHeading } from "./clipboard/elements";
 import { outlineOfRoot } from "./outline";
 
@@ -45,15 +46,7 @@ export function fragmentsOf(root: Root, ids: readonly string[][]): Record<string
 export function followFragments(root: Root, fragments: Record<string, string>): void {
   visit(root, "link", (link) => {
     if (!link.url.startsWith("#")) return;
-    const id = decoded(link.url.slice(1));
+    const id = decodeWritten(link.url.slice(1));
     if (Object.hasOwn(fragments, id)) link.url = `#${fragments[id]}`;
   });
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -1,4 +1,5 @@
 import { isScalar, isSeq, parseDocument } from "yaml";
+import { isRecord } from "@/lib/core/is-record";
 import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 import { hrefToRef } from "./document/refs";
 import { frontMatterSource } from "./front-matter-source";
@@ -96,7 +97,7 @@ export function metaLinksOf(given: {
 /** Every link of a record, the canonical one first. */
 export function allMetaLinks(metaLinks: JsonMap | undefined): JsonMap[] {
   const { canonical, alternates } = metaLinks ?? {};
-  return [canonical, ...(Array.isArray(alternates) ? alternates : [])].filter(
-    (link): link is JsonMap => typeof link === "object" && link !== null && !Array.isArray(link),
+  return [canonical, ...(Array.isArray(alternates) ? alternates : [])].filter((link): link is JsonMap =>
+    isRecord(link),
   );
 }

@@ -1,7 +1,7 @@
 import type { Nodes } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
-import { parseJson } from "./document/refs";
+import { parseJson } from "@/lib/core/parse-json";
 
 /*
  * Entries of a changelog: `:::update{date="2026-11-29" title="2.0" tags="New, Fixed"}`, in `::::updates` or, as other

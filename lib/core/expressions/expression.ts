@@ -1,4 +1,5 @@
 import jsep, { type Expression } from "jsep";
+import { isRecord } from "@/lib/core/is-record";
 
 /**
  * The expression language of conditions, a closed one. An expression reads named facts, compares and combines them,
@@ -119,12 +120,9 @@ const startOf = (part: Expression): number =>
 const operatorStart = (text: string, { operator, right }: Expression): number =>
   text.lastIndexOf(String(operator), startOf(right as Expression) - 1);
 
-const isGroup = (value: Fact | undefined): value is { readonly [name: string]: Fact } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function memberOf(of: Fact | undefined, name: string): Fact | undefined {
   if (name === "length" && (Array.isArray(of) || typeof of === "string")) return of.length;
-  return isGroup(of) && Object.hasOwn(of, name) ? of[name] : undefined;
+  return isRecord(of) && Object.hasOwn(of, name) ? of[name] : undefined;
 }
 
 const nodes = (...values: unknown[]): Expression[] =>
@@ -203,7 +201,7 @@ const unknownOperator = (node: Expression): InvalidExpression =>
 
 /** A group of facts always exists, so a condition on one would always be true. */
 function requireSingle(node: Expression, fact: Fact): void {
-  if (!isGroup(fact)) return;
+  if (!isRecord(fact)) return;
   const names = Object.keys(fact);
   throw new ExpressionFault(
     node,
@@ -248,7 +246,7 @@ function lookUp(node: Expression, facts: Facts, path = node): Fact {
   }
   const found = memberOf(of, String(property.name));
   if (found === undefined) {
-    const names = isGroup(of) ? Object.keys(of) : ["length"];
+    const names = isRecord(of) ? Object.keys(of) : ["length"];
     throw new ExpressionFault(path, `does not know “${property.name}”`, `there is ${names.join(", ")}`);
   }
   return found;

@@ -1,3 +1,6 @@
+import { isRecord } from "@/lib/core/is-record";
+import { parseJson } from "@/lib/core/parse-json";
+
 /*
  * Requests of an operation in a spec. Code samples on the server and the form in the browser build theirs from the
  * same shape, so that the shown and the sent request agree.
@@ -129,16 +132,12 @@ export function deepFields(name: string, json: string): [name: string, value: st
 
 /** The fields of a JSON body; null for anything but an object. */
 export function jsonFields(text: string): [name: string, value: string][] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-    return Object.entries(value).flatMap(([name, entry]) =>
-      (Array.isArray(entry) ? entry : [entry]).map((each): [string, string] => [
-        name,
-        typeof each === "string" ? each : JSON.stringify(each),
-      ]),
-    );
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  if (!isRecord(value)) return null;
+  return Object.entries(value).flatMap(([name, entry]) =>
+    (Array.isArray(entry) ? entry : [entry]).map((each): [string, string] => [
+      name,
+      typeof each === "string" ? each : JSON.stringify(each),
+    ]),
+  );
 }

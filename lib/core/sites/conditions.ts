@@ -5,6 +5,7 @@ import {
   InvalidExpression,
 } from "@/lib/core/expressions/expression";
 import { compileTyped, type FactGroup, factsIn, factsOf } from "@/lib/core/expressions/types";
+import { isRecord } from "@/lib/core/is-record";
 
 /** The claims of a visitor: those of their token, and unverified ones in `unsigned`. */
 export type ClaimValues = { readonly [name: string]: unknown };
@@ -81,7 +82,7 @@ const define = (of: object, name: string, value: Fact): unknown =>
 
 /** The shape filled with the known values. */
 function filled(shape: Fact, known: unknown): Fact {
-  if (typeof shape === "object" && shape !== null && !Array.isArray(shape)) {
+  if (isRecord(shape)) {
     const given: object = typeof known === "object" && known !== null ? known : {};
     const facts = {};
     for (const [name, inside] of Object.entries(shape)) {
@@ -89,7 +90,5 @@ function filled(shape: Fact, known: unknown): Fact {
     }
     return facts;
   }
-  return known === undefined || (typeof known === "object" && known !== null && !Array.isArray(known))
-    ? shape
-    : (known as Fact);
+  return known === undefined || isRecord(known) ? shape : (known as Fact);
 }

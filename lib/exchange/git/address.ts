@@ -1,4 +1,4 @@
-import { decodeSegment } from "@/lib/core/address-text";
+import { decodeWritten } from "@/lib/core/address-text";
 import type { GitProvider } from "./schemas";
 
 /**
@@ -9,8 +9,8 @@ export type Credentials = { username: string; password: string };
 /** Splits a valid address into one without credentials, and the credentials. */
 export function splitAddress(address: string): { url: string; credentials: Credentials | null } {
   const url = new URL(address);
-  const username = decoded(url.username);
-  const password = decoded(url.password);
+  const username = decodeWritten(url.username);
+  const password = decodeWritten(url.password);
   url.username = "";
   url.password = "";
   url.hash = "";
@@ -20,11 +20,9 @@ export function splitAddress(address: string): { url: string; credentials: Crede
   return { url: url.href.replace(/\/$/, ""), credentials };
 }
 
-const decoded = (text: string): string => decodeSegment(text) ?? text;
-
 /** Returns the usual name of the repository: "owner/name". */
 export const repositoryName = (url: string): string =>
-  decoded(new URL(url).pathname)
+  decodeWritten(new URL(url).pathname)
     .replace(/^\/+|\/+$/g, "")
     .replace(/\.git$/, "");
 

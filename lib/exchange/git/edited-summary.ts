@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { readSourceText, sourceText } from "@/lib/content/computed/source-text";
+import { decodeWritten } from "@/lib/core/address-text";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { diffSequences } from "@/lib/core/content/line-diff";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
@@ -264,7 +265,7 @@ class SummaryEdit {
 
   private leadsTo(written: string | null, href: string): boolean {
     const pathOf = (address: string) =>
-      posix.normalize(posix.join(this.folder, decoded(address.replace(/[?#].*$/s, ""))));
+      posix.normalize(posix.join(this.folder, decodeWritten(address.replace(/[?#].*$/s, ""))));
     return written !== null && (written === href || pathOf(written) === pathOf(href));
   }
 
@@ -342,14 +343,6 @@ const oneLine = (inline: string): string => inline.replace(/(?<!\s)\s*\n\s*/g, "
 function isSameSource(yaml: string, computed: JsonMap): boolean {
   const read = readSourceText(yaml);
   return !("source" in read) || sameValue(read.source, computed);
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 const linkOf = (title: string, url: string): string =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "@/lib/core/is-record";
 
 /** The names of SCIM 2.0, RFC 7643 and RFC 7644. */
 export const URN = {
@@ -28,7 +29,7 @@ const NAMES = new Map(
 
 /** Returns an object with attribute names spelled as in the RFC: they are case-insensitive. */
 export const canonical = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+  isRecord(value)
     ? Object.fromEntries(Object.entries(value).map(([name, item]) => [canonicalName(name), item]))
     : value;
 export const canonicalName = (name: string): string => NAMES.get(name.toLowerCase()) ?? name;

@@ -1,4 +1,5 @@
 import { Invalid } from "@/lib/core/errors";
+import { isRecord } from "@/lib/core/is-record";
 import { isNotKept } from "./attributes";
 import { attributeName, type Filter, isOfCore, parseFilter } from "./filter";
 import { canonical, canonicalName, MOST_EMAILS, type PatchOperation, URN } from "./messages";
@@ -64,7 +65,7 @@ const stepsOf = (operations: readonly PatchOperation[]): Step[] =>
   operations.flatMap(({ op, path, value }) => {
     if (path !== undefined && path !== null && path !== "") return stepTo(op, path, value);
     if (op === "remove") throw new Invalid("“remove” needs a path.", "no_target");
-    if (typeof value !== "object" || value === null || Array.isArray(value))
+    if (!isRecord(value))
       throw new Invalid(
         "An operation without a path needs an object of attributes as its value.",
         "invalid_value",

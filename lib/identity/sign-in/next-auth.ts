@@ -7,6 +7,7 @@ import NextAuth, {
 } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { addresses } from "@/lib/addresses";
+import { parseJson } from "@/lib/core/parse-json";
 import { PasskeyAnswer } from "@/lib/identity/second-factor/schemas";
 import { clientAddress } from "@/lib/platform/api/server/client-address";
 import { returnPath } from "@/lib/platform/auth/return-path";
@@ -83,14 +84,6 @@ export const serveAuth = (request: Request, context: RouteContext): Promise<Resp
     return response;
   });
 
-function jsonOf(text: unknown): unknown {
-  try {
-    return typeof text === "string" ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Opens a session for an authenticated person, in place of the browser's earlier one. */
 async function admit(
   db: Db,
@@ -161,7 +154,7 @@ export function authOptions(
         name: "Passkey",
         credentials: { answer: { type: "hidden" }, ticket: { type: "hidden" } },
         authorize: async (credentials, request) => {
-          const answer = PasskeyAnswer.safeParse(jsonOf(credentials?.answer));
+          const answer = PasskeyAnswer.safeParse(parseJson(String(credentials?.answer)));
           if (!answer.success) return null;
           const ticket = credentials?.ticket || null;
           return admit(db, request, (client) =>

@@ -1,4 +1,5 @@
 import { type Say, sayEnglish } from "@/lib/core/locales/say";
+import { parseJson } from "@/lib/core/parse-json";
 import {
   type AnyOperation,
   type BodyInput,
@@ -223,12 +224,4 @@ export async function send(
     value: answer,
     etag: response.headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

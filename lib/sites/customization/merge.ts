@@ -1,3 +1,5 @@
+import { isRecord } from "@/lib/core/is-record";
+
 /* Merges customizations, and overrides of them, group by group. */
 
 export type Fields = { readonly [name: string]: unknown };
@@ -7,8 +9,7 @@ const WHOLE = new Set(["favicon", "announcement"]);
 /** The group nested in another one. */
 const NESTED = "sidebar";
 
-export const isGroup = (name: string, value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !WHOLE.has(name);
+export const isGroup = (name: string, value: unknown): value is Fields => isRecord(value) && !WHOLE.has(name);
 
 /** Merges fields over other ones, group by group. */
 export function over(fields: Fields, other: Fields, isInGroup = false): Fields {

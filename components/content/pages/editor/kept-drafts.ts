@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is-record";
 import type { Draft } from "./saver";
 
 /* Drafts that the server does not have yet, kept in this browser by change request and page. A draft changes with every
@@ -45,9 +46,6 @@ type Entry = {
   /** when it was stored; absent in entries of earlier versions */
   at?: number;
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
 
 const isChange = (value: unknown): value is Change =>
   isRecord(value) &&

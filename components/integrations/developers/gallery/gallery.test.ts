@@ -6,7 +6,7 @@ const UI = "components/ui";
 const HERE = "components/integrations/developers/gallery";
 
 /** Parts of the page itself, and parts that have no look. */
-const NOT_SHOWN = ["floating", "message", "near-viewport", "skip-link", "theme-provider"];
+const NOT_SHOWN = ["floating", "message", "near-viewport", "skip-link", "theme-icons", "theme-provider"];
 
 const sourcesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -8,6 +8,7 @@ import type { Locale } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Say } from "@/lib/core/locales/words";
 import { isFields, type RequestBody, type RequestField, type RequestShape } from "@/lib/core/openapi/request";
+import { parseJson } from "@/lib/core/parse-json";
 import { asRecord, METHODS, optionalText } from "./outline";
 import { followed } from "./pointer";
 import {
@@ -300,7 +301,7 @@ function operationView(
     responses: Object.entries(asRecord(operation.responses)).flatMap(([status, given]) => {
       const response = followed(document, given);
       if (!response) return [];
-      const said = optionalText(response.description);
+      const responseDescription = optionalText(response.description);
       const headers = Object.entries(asRecord(response.headers)).flatMap(([name, header]) => {
         const found = followed(document, header);
         return found ? [parameterView(document, { ...found, name, in: "header" }, views)] : [];
@@ -308,7 +309,7 @@ function operationView(
       return [
         {
           status,
-          ...(said !== undefined && { description: said }),
+          ...(responseDescription !== undefined && { description: responseDescription }),
           headers,
           content: contentOf(document, response.content, views, examples && "response"),
           links: linksOf(document, response.links),
@@ -474,10 +475,6 @@ function schemasView(document: Data, attributes: Attributes, say: SayApi): Schem
 }
 
 function namesIn(attributes: Attributes): string[] {
-  try {
-    const names: unknown = JSON.parse(attributes["json:schemas"] ?? "[]");
-    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
-  } catch {
-    return [];
-  }
+  const names = parseJson(attributes["json:schemas"] ?? "");
+  return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
 }

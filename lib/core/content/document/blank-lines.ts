@@ -9,7 +9,7 @@ export function needsBlankLine(item: JsonBlock): boolean {
   const blocks = blocksIn(item);
   return blocks.some((block, index) => {
     const before = blocks[index - 1];
-    return before !== undefined && (joins(before, block) || isNumberedFromElsewhere(block));
+    return before !== undefined && (wouldJoin(before, block) || isNumberedFromElsewhere(block));
   });
 }
 
@@ -20,7 +20,7 @@ const isNumberedFromElsewhere = ({ type, data }: JsonBlock): boolean =>
   type === "list-ordered" && Number(data?.start ?? 1) !== 1;
 
 /** Adjacent paragraphs and adjacent lists would merge; a rule below a paragraph makes it a heading. */
-function joins(before: JsonBlock, block: JsonBlock): boolean {
+function wouldJoin(before: JsonBlock, block: JsonBlock): boolean {
   if (isList(before) && isList(block)) return true;
   if (block.type === "divider") return before.type === "paragraph";
   const isOpen = before.type === "paragraph" || before.type === "blockquote" || isList(before);

@@ -14,6 +14,7 @@ import type { ContainerDirective } from "mdast-util-directive";
 import { opensAs } from "@/lib/core/content/dialects/print";
 import { alertStyleOf } from "@/lib/core/content/hints";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { isRecord } from "@/lib/core/is-record";
 import { blocksIn, needsBlankLine } from "./blank-lines";
 import { NO_LANGUAGE, writeCodeMeta } from "./code-meta";
 import { BLOCK_LANGUAGE, CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
@@ -323,14 +324,14 @@ interface Column {
 /** A grid of text columns is a Markdown table; settings go on a directive around it. Null for other tables. */
 function writeTable(block: JsonBlock, writer: InlineWriter): RootContent | null {
   const { view, definition, records, ...settings } = block.data ?? {};
-  if (!isData(view) || !isData(definition) || !isData(records)) return null;
+  if (!isRecord(view) || !isRecord(definition) || !isRecord(records)) return null;
   const { type, columns: ids, hideHeader, useNewSizing, ...extra } = view;
   if (type !== "grid" || !Array.isArray(ids) || ids.length === 0) return null;
   if (Object.keys(definition).some((id) => !ids.includes(id))) return null;
   const columns = ids.map((id) => textColumn(definition[String(id)]));
-  const rows = Object.values(records).filter(isData).sort(byOrder);
+  const rows = Object.values(records).filter(isRecord).sort(byOrder);
   const cells = rows.map((row) =>
-    [...columns.map((column) => recordValue(row, column)), ...beyondOf(row)].map((value) =>
+    [...columns.map((column) => recordValue(row, column)), ...surplusCellsOf(row)].map((value) =>
       cellContent(value, block, writer),
     ),
   );
@@ -360,10 +361,6 @@ function writeTable(block: JsonBlock, writer: InlineWriter): RootContent | null 
   return directive("table", attributes, [table]);
 }
 
-function isData(value: unknown): value is Data {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function byOrder(a: Data, b: Data): number {
   const left = String(a.orderIndex);
   const right = String(b.orderIndex);
@@ -371,7 +368,7 @@ function byOrder(a: Data, b: Data): number {
 }
 
 function textColumn(value: unknown): Column | null {
-  if (!isData(value) || value.type !== "text" || typeof value.title !== "string") return null;
+  if (!isRecord(value) || value.type !== "text" || typeof value.title !== "string") return null;
   if (value.verticalAlignment !== undefined) return null;
   const side = value.textAlignment;
   const align = side === "center" || side === "right" ? side : value.align === "left" ? "left" : null;
@@ -379,11 +376,11 @@ function textColumn(value: unknown): Column | null {
 }
 
 function recordValue(row: Data, column: Column | null): unknown {
-  return isData(row.values) && column ? row.values[column.id] : undefined;
+  return isRecord(row.values) && column ? row.values[column.id] : undefined;
 }
 
 /** Surplus cells of a row; see read-table.ts. */
-function beyondOf(row: Data): unknown[] {
+function surplusCellsOf(row: Data): unknown[] {
   return Array.isArray(row.beyond) ? row.beyond : [];
 }
 

@@ -1,7 +1,7 @@
 import type { Code } from "mdast";
+import { parseJson } from "@/lib/core/parse-json";
 import { NO_LANGUAGE, readCodeMeta } from "./code-meta";
 import { BLOCK_LANGUAGE } from "./names";
-import { parseJson } from "./refs";
 import { type Data, InvalidDocument, type JsonBlock } from "./types";
 import { parseBlock } from "./validate";
 

@@ -1,3 +1,5 @@
+import { isRecord } from "@/lib/core/is-record";
+import { parseJson } from "@/lib/core/parse-json";
 import type { ContentRef, Data } from "./types";
 
 /*
@@ -123,15 +125,6 @@ export function readAttributes(attributes: Record<string, string | null | undefi
   return data;
 }
 
-/** The value of a JSON text; undefined for invalid JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 export function isRef(value: unknown): value is ContentRef {
   return typeof value === "object" && value !== null && "kind" in value && typeof value.kind === "string";
 }
@@ -142,8 +135,6 @@ export function same(a: unknown, b: unknown): boolean {
 
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+    isRecord(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is-record";
 import { BLOCK_RULES, FRAGMENT_CHILDREN, INLINE_RULES, isAllowedIn, MARKS } from "./schema";
 import { type Data, InvalidDocument, type JsonBlock, type JsonDocument } from "./types";
 
@@ -31,7 +32,7 @@ class Check {
   private nodes = 0;
 
   object(value: unknown, path: string): Data {
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Data;
+    if (isRecord(value)) return value;
     throw new InvalidDocument(path, "has to be an object.");
   }
 

@@ -17,6 +17,7 @@ import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 import sharp from "sharp";
 import { element } from "@/lib/content/rendering/on-thread/element";
+import { decodeWritten } from "@/lib/core/address-text";
 import { anchorOf } from "@/lib/core/content/anchor-slug";
 import { takeApart, unpackWord } from "./word-archive";
 import { type MadePart, PARTS, type WordFrame, type WordHeading, type WordPart } from "./word-part";
@@ -117,7 +118,7 @@ export async function wordFrame(frame: WordFrame): Promise<Record<string, string
   texts.set("word/document.xml", opening + PARTS + document.slice(document.lastIndexOf("<w:sectPr")));
   const lists = texts.get("word/numbering.xml") ?? "";
   texts.set("word/numbering.xml", lists.replace(/<w:abstractNum .*(?=<\/w:numbering>)/s, ""));
-  // One without relationships has no end tag.
+  // A list without relationships has no end tag, before which others could be inserted.
   const open = (xml: string) =>
     xml.replace(/<Relationships ([^<>]*)\/>$/, "<Relationships $1></Relationships>");
   return Object.fromEntries(
@@ -277,7 +278,7 @@ function hrefOf(href: string, number: number): string {
 }
 
 function pictureOf(node: Element, pictures: WordPart["pictures"]): Element {
-  const source = decoded(String(node.properties.src ?? ""));
+  const source = decodeWritten(String(node.properties.src ?? ""));
   if (pictures[source]?.bytes) return { ...node, properties: { ...node.properties, src: source } };
   const href = pictures[source]?.address ?? source;
   const words = text(String(node.properties.alt || href));
@@ -301,12 +302,4 @@ const text = (value: string): ElementContent => ({ type: "text", value });
 function* elementsIn(node: Nodes): Generator<Element> {
   if (node.type === "element") yield node;
   if ("children" in node) for (const child of node.children) yield* elementsIn(child);
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

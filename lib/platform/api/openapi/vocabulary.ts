@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is-record";
 import type { Json, JsonObject } from "./schemas";
 
 /**
@@ -1245,11 +1246,11 @@ const DATA = new Set(["example", "examples", "default", "const"]);
 /** @param owners names of the enclosing properties, from the inside out */
 function describe(value: Json, owners: Owners): Json {
   if (Array.isArray(value)) return value.map((item) => describe(item, owners));
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
       if (DATA.has(key)) return [key, item];
-      if (key === "properties" && isObject(item)) return [key, describeProperties(item, owners)];
+      if (key === "properties" && isRecord(item)) return [key, describeProperties(item, owners)];
       return [key, describe(item, owners)];
     }),
   );
@@ -1260,7 +1261,7 @@ const describeProperties = (properties: JsonObject, owners: Owners): JsonObject 
     Object.entries(properties).map(([name, schema]) => {
       const inner = describe(schema, [name, ...owners]);
       const description = meaningOf(name, owners, schema);
-      const silent = isObject(inner) && inner.description === undefined && description !== undefined;
+      const silent = isRecord(inner) && inner.description === undefined && description !== undefined;
       return [name, silent ? { ...inner, description } : inner];
     }),
   );
@@ -1275,7 +1276,7 @@ export function wordFor(
   schema: Json,
 ): string | undefined {
   const words = [owners[0], owners.at(-1)].map((owner) => `${owner}.${name}`);
-  if (isObject(schema) && schema.const !== undefined) words.push(`${name}=${schema.const}`);
+  if (isRecord(schema) && schema.const !== undefined) words.push(`${name}=${schema.const}`);
   return [...words, name].find((word) => table[word] !== undefined);
 }
 
@@ -1284,8 +1285,5 @@ function meaningOf(name: string, owners: Owners, schema: Json): string | undefin
   if (known !== undefined) return PROPERTIES[known];
   const resource = RESOURCES[name];
   if (resource === undefined) return undefined;
-  return isObject(schema) && schema.type === "string" ? `Id of the ${resource}.` : `The ${resource}.`;
+  return isRecord(schema) && schema.type === "string" ? `Id of the ${resource}.` : `The ${resource}.`;
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

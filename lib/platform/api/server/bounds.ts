@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Invalid } from "@/lib/core/errors";
+import { isRecord } from "@/lib/core/is-record";
 
 /**
  * A schema validates all of a value before it reports that a list is too long, and keeps every issue. So a
@@ -39,13 +40,13 @@ export function requireBounded(schema: Schema, value: unknown): void {
         return;
       }
       case "object":
-        if (!isObject(value)) return;
+        if (!isRecord(value)) return;
         for (const name of Object.keys(def.shape)) {
           if (Object.hasOwn(value, name)) visit(def.shape[name]!, value[name], join(path, name));
         }
         return;
       case "record": {
-        if (!isObject(value)) return;
+        if (!isRecord(value)) return;
         const names = Object.keys(value);
         if (names.length > MOST_ENTRIES) throw tooLong(path, `must have at most ${MOST_ENTRIES} fields.`);
         for (const name of names) {
@@ -87,7 +88,7 @@ export function requireBounded(schema: Schema, value: unknown): void {
 /** True if the discriminator of a union selects this form, or there is none. */
 function isMeant(union: z.core.$ZodUnionDef, option: Schema, value: unknown): boolean {
   const { discriminator } = union as z.core.$ZodDiscriminatedUnionDef;
-  if (discriminator === undefined || !isObject(value)) return true;
+  if (discriminator === undefined || !isRecord(value)) return true;
   const meant = option._zod.propValues?.[discriminator];
   return meant === undefined || meant.has(value[discriminator] as z.core.util.Primitive);
 }
@@ -118,7 +119,5 @@ export function maximumLength({ checks = [] }: { checks?: readonly z.core.$ZodCh
   return Math.min(Number.POSITIVE_INFINITY, ...maximums);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const join = (path: string, name: string | number) => (path === "" ? String(name) : `${path}.${name}`);
 const tooLong = (path: string, message: string) => Invalid.field(path, message, "validation");
