@@ -17,6 +17,7 @@ import type { Prisma, Tx } from "@/lib/platform/db/client";
 import { inOrder } from "@/lib/platform/db/in-order";
 import { bytesValue, rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import { requestConflictForecast } from "./conflict-forecast-job";
 import { requestIndexing } from "./index-job";
 import type { LockedBranch } from "./locked-branch";
@@ -67,13 +68,7 @@ type State = {
   contentHash: string | null;
   fileHash: string | null;
 };
-type StoredRow = {
-  versionId: number;
-  key: string;
-  deleted: boolean;
-  recordHash: Buffer;
-  pageCreatedAt: Date | null;
-};
+type StoredRow = StatementRows["stored-rows"];
 type Kind = "page" | AssetKind;
 type Step = {
   kind: Kind;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Prisma } from "@/lib/platform/db/client";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import { definitionOf } from "@/lib/platform/events/catalogue";
 import { subjectTypeOf } from "@/lib/platform/events/subject-type";
@@ -22,23 +23,9 @@ export const auditSelect = {
   address: true,
   payload: true,
   createdAt: true,
-} as const;
+} satisfies Prisma.EventSelect;
 
-export type AuditEventRow = {
-  id: number;
-  organizationId: string;
-  type: string;
-  subjectId: string;
-  subjectLabel: string | null;
-  actorId: string | null;
-  actorKind: string | null;
-  actorDetail: string | null;
-  actorLabel: string | null;
-  requestId: string | null;
-  address: string | null;
-  payload: unknown;
-  createdAt: Date;
-};
+export type AuditEventRow = Prisma.EventGetPayload<{ select: typeof auditSelect }>;
 
 /** The source of an entry by kind of actor; see lib/core/access/actor.ts. */
 export const SOURCES_BY_ACTOR: Readonly<Record<string, AuditSource>> = {

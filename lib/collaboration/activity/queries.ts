@@ -4,32 +4,16 @@ import { memberAccess, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import { LAST_VISIT } from "@/lib/organizations/members/visits";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { SEES_SPACE } from "@/lib/spaces/spaces/queries";
 import { ACTIVITY_DAYS, type ActivityBasis, type SpaceActivity } from "./schemas";
 
 const LISTED = 3;
 /** Limits the first visit: a new member gets at most this many days, not the whole history. */
 const FIRST_DAYS = 30;
-
-type Row = {
-  id: string;
-  /** 1 if others did something */
-  fresh: number;
-  sortKey: number;
-  changedAt: Date;
-  merged: number;
-  comments: number;
-  pages: number;
-  people: UserRow[] | null;
-  mergedLast: { number: number; subject: string; mergedBy: UserRow; mergedAt: string }[] | null;
-  pagesLast: { id: string; title: string; path: string }[] | null;
-  /** number of revisions per day */
-  days: Record<string, number> | null;
-};
 
 /** Event types that count as news. Must match the index "event_activity_idx". */
 const NEWS = `e."type" IN ('changeRequest.merged', 'space.contentUpdated', 'comment.posted', 'reply.posted')`;
@@ -124,7 +108,8 @@ export async function listSpaceActivity(
   };
 }
 
-const present = (row: Row, today: number): SpaceActivity => ({
+/** `fresh` is 1 if others did something, `days` counts the revisions of each. */
+const present = (row: Extract<RowOf<typeof listed>, { id: string }>, today: number): SpaceActivity => ({
   object: "space-activity",
   space: row.id,
   updatedAt: row.changedAt.toISOString(),

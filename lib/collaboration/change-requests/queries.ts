@@ -8,7 +8,6 @@ import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
-import { trustedJson } from "@/lib/platform/db/stored-json";
 import {
   SEES_SPACE,
   SPACE_COLUMNS,
@@ -20,7 +19,7 @@ import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { type ChangeRequestFilters, NARROWED, narrowing } from "./list-filters";
 import { presentChangeRequest } from "./present";
 import type { ChangeRequest } from "./schemas";
-import type { ChangeRequestRow, ChangeRequestSubject } from "./subject";
+import type { ChangeRequestSubject } from "./subject";
 
 /** Formats a date as the API does. */
 export const DATE = (column: string) =>
@@ -34,7 +33,8 @@ const CHANGE_REQUEST = `json_build_object(
   'id', c."id", 'spaceId', c."spaceId", 'number', c."number", 'status', c."status", 'subject', c."subject",
   'description', c."description", 'createdBy', ${userSql("u")}, 'agent', c."agent",
   'createdAt', ${DATE(`c."createdAt"`)}, 'updatedAt', ${DATE(`c."updatedAt"`)},
-  'branchId', c."branchId", 'headSeq', d."headSeq", 'headRevisionId', d."headRevisionId", 'baseSeq', d."baseSeq",
+  'branchId', c."branchId", 'headSeq', d."headSeq", 'headRevisionId', d."headRevisionId" /* not null */,
+  'baseSeq', d."baseSeq" /* not null */,
   'revisionInitialId', c."revisionInitialId", 'revisionMergedAncestorId', c."revisionMergedAncestorId",
   'revisionMergedId', c."revisionMergedId", 'mergedBy', CASE WHEN w."id" IS NOT NULL THEN ${userSql("w")} END,
   'mergedAt', ${DATE(`c."mergedAt"`)}, 'ruleBypass', c."ruleBypass", 'revertsId', c."revertsId", 'commentsOpen', c."commentsOpen",
@@ -77,7 +77,7 @@ export async function findChangeRequest(
   ]);
   if (!row || !can(row.role, "space.view")) return null;
   const { changeRequest, ...space } = row;
-  return { space, changeRequest: trustedJson<ChangeRequestRow>(changeRequest), role: space.role };
+  return { space, changeRequest, role: space.role };
 }
 
 /** True if the person `user` (a parameter) can see the space of the change request c. */
@@ -193,9 +193,7 @@ async function list(
     statement(db, [scopeId, actor.userId, ...narrowing(filters), at, id, limit + 1, ...more]);
   const pageOfRows = (rows: ListedRow[], keyOf: (row: FoundRow) => CursorKey) => {
     const found = rows.filter((row) => row.id !== null);
-    return pageOf(found, limit, rows[0]!.total, keyOf, (row) =>
-      presentChangeRequest(trustedJson<ChangeRequestRow>(row.changeRequest)),
-    );
+    return pageOf(found, limit, rows[0]!.total, keyOf, (row) => presentChangeRequest(row.changeRequest));
   };
   if (sort !== "updatedAt") {
     const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
@@ -258,8 +256,6 @@ export async function latestOpen(
   const found = rows.filter((row) => row.id !== null);
   return {
     total: rows[0]!.total,
-    subjects: found.map(({ changeRequest }) => ({
-      ...{ space, changeRequest: trustedJson<ChangeRequestRow>(changeRequest), role: space.role },
-    })),
+    subjects: found.map(({ changeRequest }) => ({ space, changeRequest, role: space.role })),
   };
 }

@@ -1,7 +1,6 @@
 import type { Role } from "@/lib/core/access/roles";
-import type { UserRow } from "@/lib/identity/users/row";
+import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import type { ChangeRequestStatus } from "./status";
 
 /** A change request loaded through its space, with the caller's role there. */
 export type ChangeRequestSubject = {
@@ -20,33 +19,9 @@ export const eventFieldsOf = ({
   subjectId: changeRequest.id,
 });
 
-/** Stored fields of a change request; dates are ISO 8601 strings, as the database's JSON has them. */
-export type ChangeRequestRow = {
-  id: string;
-  spaceId: string;
-  number: number;
-  status: ChangeRequestStatus;
-  subject: string;
-  description: unknown;
-  createdBy: UserRow;
-  /** the agent that opened it for them; empty if they opened it themselves */
-  agent: string;
-  createdAt: string;
-  updatedAt: string;
-  branchId: number;
-  headSeq: number;
-  headRevisionId: string;
-  baseSeq: number;
-  revisionInitialId: string;
-  revisionMergedAncestorId: string | null;
-  revisionMergedId: string | null;
-  mergedBy: UserRow | null;
-  mergedAt: string | null;
-  ruleBypass: unknown;
-  revertsId: string | null;
-  commentsOpen: number;
-  /** number of unresolved conflicts */
-  conflicts: number;
-  /** true if main has changed since the merge base */
-  outdated: boolean;
-};
+/**
+ * Stored fields of a change request; dates are ISO 8601 strings, as the database's JSON has them. `agent` is the agent
+ * that opened it for its creator, or empty, `conflicts` counts the unresolved ones, and `outdated` is true if main has
+ * changed since the merge base.
+ */
+export type ChangeRequestRow = StatementRows["change-request-of-space"]["changeRequest"];

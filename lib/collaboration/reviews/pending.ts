@@ -16,7 +16,7 @@ import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Prisma } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
@@ -28,17 +28,7 @@ import type { PendingComment, SubmitReview } from "./schemas";
 /** The unsubmitted review of one person, with a limit on its comments. */
 const MOST_COMMENTS = 500;
 
-type Row = {
-  id: string;
-  pageId: string | null;
-  node: string | null;
-  nodePreview: string | null;
-  tableCell: unknown;
-  quote: unknown;
-  suggestion: unknown;
-  body: unknown;
-  createdAt: Date;
-};
+type Row = Prisma.PendingCommentGetPayload<object>;
 
 /** Parses the JSON columns of a pending comment. */
 const storedJsonOf = ({ id, body, tableCell, quote, suggestion }: Row) => {

@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { newId } from "@/lib/core/ids";
 import { hashSecret } from "@/lib/platform/auth/hash-secret";
-import type { Db, Tx } from "@/lib/platform/db/client";
+import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import type { MailedLinkKind } from "./schemas";
 
 /** How many hours a link works. */
@@ -46,21 +46,12 @@ const select = {
   samlProviderId: true,
   subject: true,
   expiresAt: true,
-} as const;
+} satisfies Prisma.MailedLinkSelect;
 
-type Row = {
-  id: string;
-  kind: MailedLinkKind;
-  userId: string;
-  email: string;
-  samlProviderId: string | null;
-  subject: string | null;
-  expiresAt: Date;
-};
-export type MailedLinkRow = Row;
+export type MailedLinkRow = Omit<Prisma.MailedLinkGetPayload<{ select: typeof select }>, "keyHash">;
 
 /** Returns the link of a key; null if it is wrong, used or expired, or the account is disabled. */
-export async function findMailedLink(db: Db, id: string, key: string): Promise<Row | null> {
+export async function findMailedLink(db: Db, id: string, key: string): Promise<MailedLinkRow | null> {
   const found = await db.mailedLink.findFirst({
     where: { id, expiresAt: { gt: new Date() }, user: { disabledAt: null } },
     select,
@@ -81,7 +72,7 @@ export const dropMailedLinks = (tx: Tx, userId: string, kind?: MailedLinkKind): 
   tx.mailedLink.deleteMany({ where: { userId, kind } });
 
 /** Returns a person's valid mailed links of a kind, newest first. */
-export const openMailedLinks = (db: Db, userId: string, kind: MailedLinkKind): Promise<Row[]> =>
+export const openMailedLinks = (db: Db, userId: string, kind: MailedLinkKind): Promise<MailedLinkRow[]> =>
   db.mailedLink.findMany({
     where: { userId, kind, expiresAt: { gt: new Date() } },
     orderBy: { id: "desc" },

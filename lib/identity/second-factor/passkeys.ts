@@ -2,7 +2,7 @@ import "server-only";
 import { Invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { hashSecret } from "@/lib/platform/auth/hash-secret";
-import type { Db, Tx } from "@/lib/platform/db/client";
+import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import type { PasskeyAnswer, PasskeyOptions, PasskeyRegistration } from "./schemas";
 
@@ -58,13 +58,8 @@ function challengeOf(clientDataJSON: string): string {
   }
 }
 
-export type PasskeyRow = {
-  id: string;
-  label: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-};
-const shown = { id: true, label: true, createdAt: true, lastUsedAt: true } as const;
+const shown = { id: true, label: true, createdAt: true, lastUsedAt: true } satisfies Prisma.PasskeySelect;
+export type PasskeyRow = Prisma.PasskeyGetPayload<{ select: typeof shown }>;
 
 /** Lists a person's passkeys, newest first. */
 export const listPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>

@@ -1,4 +1,5 @@
 import { auditSelect } from "@/lib/administration/audit/present";
+import type { Prisma } from "@/lib/platform/db/client";
 
 /** The columns of a webhook, without its secrets. */
 export const webhookSelect = {
@@ -14,18 +15,8 @@ export const webhookSelect = {
   updatedAt: true,
 } as const;
 
-export type WebhookRow = {
-  id: string;
+export type WebhookRow = Prisma.WebhookGetPayload<{ select: typeof webhookSelect }> & {
   organizationId: string;
-  title: string;
-  url: string;
-  kinds: string[];
-  previousSecretEndsAt: Date | null;
-  pausedAt: Date | null;
-  pauseReason: "manual" | "failing" | "gone" | null;
-  failingSince: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
 };
 
 const summarySelect = {
@@ -49,16 +40,5 @@ export const deliverySelect = { ...deliverySummarySelect, request: true, respons
 /** The columns of a delivered event. */
 export const eventSelect = { ...auditSelect, spaceId: true } as const;
 
-export type DeliverySummaryRow = {
-  id: string;
-  eventId: number;
-  state: "waiting" | "delivered" | "failed";
-  attempts: number;
-  createdAt: Date;
-  attemptedAt: Date | null;
-  durationMs: number | null;
-  status: number | null;
-  error: string | null;
-  event: { type: string };
-};
-export type DeliveryRow = DeliverySummaryRow & { request: unknown; response: string | null };
+export type DeliverySummaryRow = Prisma.WebhookDeliveryGetPayload<{ select: typeof deliverySummarySelect }>;
+export type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ select: typeof deliverySelect }>;

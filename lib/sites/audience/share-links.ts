@@ -7,7 +7,7 @@ import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination
 import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { hashSecret } from "@/lib/platform/auth/hash-secret";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Prisma } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { decryptSecret, encryptSecret } from "@/lib/platform/encrypted-secret";
@@ -22,11 +22,12 @@ const PURPOSE = "share-link";
 /** Every request with a share link is compared with each of them. */
 const MOST_LINKS = 200;
 
-type Row = { id: string; name: string; active: boolean; key: Uint8Array; createdAt: Date };
-
 const COLUMNS = { id: true, name: true, active: true, key: true, createdAt: true } as const;
 
-function present(site: SiteSubject, { id, name, active, key, createdAt }: Row): ShareLink {
+function present(
+  site: SiteSubject,
+  { id, name, active, key, createdAt }: Prisma.SiteShareLinkGetPayload<{ select: typeof COLUMNS }>,
+): ShareLink {
   const opens = active && site.published && site.visibility === "share-link";
   const secret = opens ? decryptSecret(PURPOSE, id, key) : null;
   return {

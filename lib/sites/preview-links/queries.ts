@@ -6,10 +6,9 @@ import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { siteSpacePath, siteSpacesOf } from "@/lib/core/sites/structure";
 import { presentUser } from "@/lib/identity/users/present";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
-import { trustedJson } from "@/lib/platform/db/stored-json";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { belowSite, docsUrl } from "@/lib/platform/urls";
 import { PREVIEW_IS_BACKED } from "@/lib/sites/published/change-preview";
@@ -23,16 +22,11 @@ import type { PreviewLink, SitePreviewLink } from "./schemas";
 /** The encryption purpose of the keys of preview links. */
 export const PURPOSE = "preview-link";
 
-type LinkRow = {
-  id: string;
-  name: string;
-  createdAt: Date;
-  expiresAt: Date;
-  createdBy: unknown;
-  /** false once its creator may no longer create it */
-  isBacked: boolean;
+type PreviewLinkRow = Omit<Extract<RowOf<typeof linksByAge>, { id: string }>, "total" | "key"> & {
+  key: Uint8Array;
 };
-type PreviewLinkRow = LinkRow & { siteId: string; siteTitle: string; key: Uint8Array };
+/** `isBacked` is false once its creator may no longer create it. */
+type LinkRow = Omit<PreviewLinkRow, "siteId" | "siteTitle" | "key">;
 
 /** Presents a link without the address, which only some may see. */
 function presentLink(
@@ -45,7 +39,7 @@ function presentLink(
     object: "preview-link",
     id,
     ...(name !== "" && { name }),
-    ...(createdBy !== null && { createdBy: presentUser(trustedJson<UserRow>(createdBy)) }),
+    ...(createdBy !== null && { createdBy: presentUser(createdBy) }),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     active: isLive && isBacked && expiresAt.getTime() > Date.now() && address !== null,
