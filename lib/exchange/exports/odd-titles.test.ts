@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
-import { bytesContent } from "@/lib/core/byte-source";
 import { freeSlug } from "@/lib/core/content/free-slug";
 import { blankPage, type PageRecord, slugify } from "@/lib/core/content/records";
 import { toFile } from "@/lib/exchange/git/exported-text";
 import { LayoutPlanner, walkNodes } from "@/lib/exchange/git/layout";
 import { summaryText } from "@/lib/exchange/git/summary-text";
 import { slugOfPath } from "@/lib/exchange/imports/arrange";
-import { planMarkdownImport, walk } from "@/lib/exchange/imports/plan";
+import { walk } from "@/lib/exchange/imports/plan";
 import type { PlannedPage } from "@/lib/exchange/imports/planned-page";
-import { reader } from "@/lib/exchange/imports/testing";
+import { planOf } from "@/lib/exchange/imports/testing";
 
 const TITLES = [
   ...["xyz", "語", "🚀x"].map((sign) => sign.repeat(80)),
@@ -87,9 +86,7 @@ it("pages with odd titles and the same ones are the same after an export and an 
     expect(path).not.toMatch(/(?:^|\/)(?:con|nul|com1)(?:\.|\/|$)|\.\.|[\s.]$/i);
   for (const name of [...first.keys()].flatMap((path) => path.split("/")))
     expect(Buffer.byteLength(name)).toBeLessThan(256);
-  let count = 0;
-  const entries = new Map([...first].map(([path, text]) => [path, bytesContent(Buffer.from(text))]));
-  const plan = await planMarkdownImport(entries, { newId: () => `id${++count}`, reader, adopts: true });
+  const plan = await planOf(Object.fromEntries(first), { adopts: true });
   const recordOf = (planned: PlannedPage, at: number, parentId: string | null): PageRecord => ({
     ...blankPage(planned.id),
     ...{ title: planned.title, slug: planned.slug, parentId, orderKey: String(at).padStart(3, "0") },

@@ -3,9 +3,8 @@ import { inMemory } from "@/lib/core/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
 import { arrangeByParents } from "./nav-parents";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
-import type { PlannedPage } from "./planned-page";
 import { templateTags } from "./template-tags";
-import { reader } from "./testing";
+import { outline, reader } from "./testing";
 import { unpack } from "./unpack";
 import { zipOf } from "./zip-fixture";
 
@@ -23,12 +22,6 @@ async function imported(files: Record<string, string | Buffer>): Promise<ImportP
   plan.report.push(...report);
   return plan;
 }
-
-const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
-  pages.flatMap(({ title, kind, hidden, children }) => [
-    `${"  ".repeat(depth)}${title}${kind === "document" ? "" : ` (${kind})`}${hidden ? " (hidden)" : ""}`,
-    ...outline(children, depth + 1),
-  ]);
 
 /** The text of a page, with the paths of its links' targets in place of their ids. */
 function textAt(plan: ImportPlan, path: string): string {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bytesContent } from "@/lib/core/byte-source";
 import { readLandingPage, unshownOfLandingPage } from "./landing-page";
-import { planMarkdownImport } from "./plan";
-import { reader } from "./testing";
+import { planOf } from "./testing";
 
 const VITEPRESS = `---
 # The first page
@@ -95,7 +93,6 @@ describe("the home page of a site", () => {
   });
 
   it("leads to the pages and pictures of its site in an import", async () => {
-    let count = 0;
     const files = {
       "docs/.vitepress/config.mts": "export default { title: 'X' };\n",
       "docs/index.md": VITEPRESS,
@@ -103,10 +100,7 @@ describe("the home page of a site", () => {
       "docs/public/logo.png": "png",
       "docs/public/icon.svg": "<svg/>",
     };
-    const entries = new Map(
-      Object.entries(files).map(([path, text]) => [path, bytesContent(Buffer.from(text))]),
-    );
-    const plan = await planMarkdownImport(entries, { newId: () => `id${++count}`, reader, adopts: true });
+    const plan = await planOf(files, { adopts: true });
     const [home] = plan.pages;
     expect(home).toMatchObject({ title: 'Vite & "Press"', path: "docs/index.md" });
     const isOwn = (address: string) => /^\/(?:pages|files)\/id\d+$/.test(address);

@@ -1,25 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bytesContent } from "@/lib/core/byte-source";
-import { type ImportPlan, planMarkdownImport, walk } from "./plan";
+import { type ImportPlan, walk } from "./plan";
 import type { PlannedPage } from "./planned-page";
-import { reader } from "./testing";
+import { outline, planOf } from "./testing";
 
-const plan = (
-  texts: Record<string, string | Buffer>,
-  formerly?: (path: string) => string | undefined,
-): Promise<ImportPlan> => {
-  let count = 0;
-  const entries = new Map(
-    Object.entries(texts).map(([path, content]) => [path, bytesContent(Buffer.from(content))]),
-  );
-  return planMarkdownImport(entries, { newId: () => `id${++count}`, reader, formerly });
-};
-
-const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
-  pages.flatMap(({ title, kind, hidden, children }) => [
-    `${"  ".repeat(depth)}${title}${kind === "document" ? "" : ` (${kind})`}${hidden ? " (hidden)" : ""}`,
-    ...outline(children, depth + 1),
-  ]);
+const plan = (texts: Record<string, string | Buffer>, formerly?: (path: string) => string | undefined) =>
+  planOf(texts, { formerly });
 
 const pageAt = ({ pages }: ImportPlan, path: string): PlannedPage =>
   [...walk(pages)].find((page) => page.path === path)!;
@@ -509,13 +494,10 @@ describe("unreadable files", () => {
   });
 
   it("stop at an abort signal", async () => {
-    const entries = new Map([["a.md", bytesContent(Buffer.from("# A\n"))]]);
     const onProgress = async () => {
       throw new Error("enough");
     };
-    await expect(planMarkdownImport(entries, { newId: () => "id", reader, onProgress })).rejects.toThrow(
-      "enough",
-    );
+    await expect(planOf({ "a.md": "# A\n" }, { onProgress })).rejects.toThrow("enough");
   });
 });
 
@@ -598,11 +580,7 @@ describe("configuration of other tools", () => {
       "e.md": "---\ntitle: Long\nsidebar:\n  label: Inner\n  order: 1\n---\n",
       "f.md": "---\ntitle: Gone\nsidebar: { hidden: true }\n---\n",
     };
-    const entries = new Map(
-      Object.entries(texts).map(([path, text]) => [path, bytesContent(Buffer.from(text))]),
-    );
-    const { pages } = await planMarkdownImport(entries, { newId: () => "id", reader, adopts: true });
-    expect(outline(pages)).toEqual([
+    expect(outline((await planOf(texts, { adopts: true })).pages)).toEqual([
       "Inner",
       ...["Label (hidden)", "Short (hidden)", "Linked", "Titled", "Gone (hidden)"],
     ]);
@@ -610,9 +588,8 @@ describe("configuration of other tools", () => {
   });
 
   it("resolves the targets of directives and inline tags", async () => {
-    let count = 0;
-    const entries = new Map(
-      Object.entries({
+    const planned = await planOf(
+      {
         "a.md": `Look: <inline-image ref="img/shot.png" alt="Shot"/>, <button label="Go" kind="primary" ref="b.md"/>.
 
 <inline-image ref="img/shot.png" refDark="img/dark.png" alt="" width="20"/>
@@ -633,10 +610,9 @@ Text
         "img/shot.png": "png",
         "img/dark.png": "dark",
         "data.csv": "a,b",
-      }).map(([path, content]) => [path, bytesContent(Buffer.from(content))]),
+      },
+      { adopts: true },
     );
-    const newId = () => `id${++count}`;
-    const planned = await planMarkdownImport(entries, { newId, reader, adopts: true });
     const fileAt = (name: string) => `/files/${planned.files.find((file) => file.name === name)!.id}`;
     const [shot, dark, data] = ["shot.png", "dark.png", "data.csv"].map(fileAt);
     const b = `/pages/${pageAt(planned, "b.md").id}`;
@@ -662,9 +638,8 @@ Text
   });
 
   it("resolves the targets of tags and HTML: pages, files, included texts", async () => {
-    let count = 0;
-    const entries = new Map(
-      Object.entries({
+    const planned = await planOf(
+      {
         "a.md":
           '{% content-ref url="b.md" %}\n[b.md](b.md)\n{% endcontent-ref %}\n\n<figure><img src=".gitbook/assets/f 1.png" alt=""></figure>\n\n{% file src=".gitbook/assets/x.pdf" %}\n\n{% include ".gitbook/includes/note-well.md" %}\n\n<a href="gone.md">x</a>\n',
         "b.md": "# B\n",
@@ -672,10 +647,9 @@ Text
         ".gitbook/assets/x.pdf": "pdf",
         ".gitbook/includes/note-well.md":
           'See [B](../../b.md#x) and ![](../assets/f%201.png).\n\n{% include "note-well.md" %}\n',
-      }).map(([path, content]) => [path, bytesContent(Buffer.from(content))]),
+      },
+      { adopts: true },
     );
-    const newId = () => `id${++count}`;
-    const planned = await planMarkdownImport(entries, { newId, reader, adopts: true });
     const [image, file] = planned.files;
     const [reusable] = planned.reusables!;
     expect(planned.reusables).toEqual([

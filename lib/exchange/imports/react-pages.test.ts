@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { bytesContent } from "@/lib/core/byte-source";
-import { planMarkdownImport, walk } from "./plan";
+import { walk } from "./plan";
 import { ReactPages } from "./react-pages";
-import { reader } from "./testing";
+import { planOf } from "./testing";
 
 it("pages that are components of React have addresses in Docusaurus and Next.js", () => {
   const pages = new ReactPages(
@@ -34,7 +33,6 @@ it("pages that are components of React are found in folders of any name", () => 
 });
 
 it("links to pages of React are reported as such, and Markdown beside those is imported", async () => {
-  let count = 0;
   const files = {
     "website/docusaurus.config.js": "module.exports = { baseUrl: '/' };\n",
     "website/sidebars.js": "module.exports = { docs: ['start'] };\n",
@@ -43,10 +41,7 @@ it("links to pages of React are reported as such, and Markdown beside those is i
     "website/src/pages/about.mdx": "# About us\n\nWords.\n",
     "website/src/pages/_note.md": "# Note\n",
   };
-  const plan = await planMarkdownImport(
-    new Map(Object.entries(files).map(([path, text]) => [path, bytesContent(Buffer.from(text))])),
-    { newId: () => `id${++count}`, reader, adopts: true },
-  );
+  const plan = await planOf(files, { adopts: true });
   const pages = [...walk(plan.pages)];
   expect(pages.map(({ title }) => title)).toEqual(["Start", "About us"]);
   expect(pages[0]!.text).toBe(`# Start\n\n[Team](/team) [About](/pages/${pages[1]!.id}) [Lost](/lost)\n`);

@@ -1,16 +1,8 @@
 import { expect, it } from "vitest";
-import { bytesContent } from "@/lib/core/byte-source";
-import { planMarkdownImport } from "./plan";
 import { recordsOf } from "./records";
-import { reader } from "./testing";
+import { planOf } from "./testing";
 
-const plan = (paths: string[]) => {
-  let count = 0;
-  return planMarkdownImport(new Map(paths.map((path) => [path, bytesContent(Buffer.from(`# ${path}\n`))])), {
-    newId: () => `id${++count}`,
-    reader,
-  });
-};
+const plan = (paths: string[]) => planOf(Object.fromEntries(paths.map((path) => [path, `# ${path}\n`])));
 const atRoot = { parentId: null, depth: 0, siblings: [] };
 
 it("appends pages after their siblings and makes slugs unique", async () => {

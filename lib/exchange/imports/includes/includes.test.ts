@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bytesContent } from "@/lib/core/byte-source";
 import { glossaryLinks } from "@/lib/exchange/imports/hugo-glossary";
-import { type ImportPlan, planMarkdownImport, walk } from "@/lib/exchange/imports/plan";
-import { reader } from "@/lib/exchange/imports/testing";
+import { type ImportPlan, walk } from "@/lib/exchange/imports/plan";
+import { planOf } from "@/lib/exchange/imports/testing";
 
 const HUGO = { "hugo.toml": "title = 'X'\n", "content/en/_index.md": "---\ntitle: Home\n---\n" };
 
-function plannedOf(files: Record<string, string>): Promise<ImportPlan> {
-  let count = 0;
-  const entries = new Map(
-    Object.entries(files).map(([path, text]) => [path, bytesContent(Buffer.from(text))]),
-  );
-  return planMarkdownImport(entries, { newId: () => `id${++count}`, reader, adopts: true });
-}
-
+const plannedOf = (files: Record<string, string>) => planOf(files, { adopts: true });
 const planned = (files: Record<string, string>) => plannedOf({ ...HUGO, ...files });
 
 const textAt = ({ pages }: ImportPlan, path: string): string =>

@@ -11,7 +11,7 @@ import type { IncludeTags } from "./include";
 const MDX_IMPORT = /^import\s+([A-Z]\w*)\s+from\s+["'](!!raw-loader!)?([^"'\n]+)["'];?[ \t]*$/;
 const MDX_TAG =
   /<(?:([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))*)\s*(?:\/>|><\/\1>)|CodeBlock\b([^<>]*)>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/CodeBlock>)/g;
-/** The same over several lines. */
+/** A component over several lines. */
 const MDX_LINES = /^([ \t]*)<([A-Z]\w*)\b([^<>]*?)(?:\/>|><\/\2>|>\s*\{\s*([A-Z]\w*)\s*\}\s*<\/\2>)[ \t]*$/gm;
 const MDX_VALUE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})/g;
 /** The words in the braces, with or without quotes. */

@@ -10,7 +10,7 @@ import type { IncludeTags } from "./include";
 const INCLUDE = /\{!\s*([^{}!\n]{1,300})!(?:lines=([\d -]{1,200}))?\}/g;
 const PLUGIN =
   /\{%-?\s*(include(?:-markdown)?)\s+(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')([^{}%]{0,1000})-?%\}/g;
-/** The same over several lines. */
+/** A tag of the plugin over several lines. */
 const LINES = /\{%-?\s*include(?:-markdown)?\s[^{}%]{1,1500}%\}/g;
 const OPTION = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g;
 
