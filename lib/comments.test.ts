@@ -66,16 +66,50 @@ function commentsOf(source: ts.SourceFile): Text[] {
   return comments.map(({ pos, end }) => ({ text: text.slice(pos, end), at: pos }));
 }
 
+const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$/.test(path);
+
 /** The title of a test, or a text that describes part of the API. */
 function titleOrApiText(node: ts.Node, path: string): ts.Node | undefined {
-  const isTest = /\.(?:test|spec)\.tsx?$/.test(path);
   if (ts.isCallExpression(node)) {
     const called = node.expression.getText();
-    const isFound = isTest ? /^(?:it|test|describe)\b/.test(called) : called.endsWith(".describe");
+    const isFound = isTest(path) ? /^(?:it|test|describe)\b/.test(called) : called.endsWith(".describe");
     return isFound ? node.arguments[0] : undefined;
   }
-  if (isTest || !path.startsWith("lib/") || !ts.isPropertyAssignment(node)) return undefined;
+  if (isTest(path) || !path.startsWith("lib/") || !ts.isPropertyAssignment(node)) return undefined;
   return /^(?:summary|description)$/.test(node.name.getText()) ? node.initializer : undefined;
+}
+
+/** The titles that a table of cases makes, of rows with a text in the title. */
+function titlesOfCases({ expression: each, arguments: [title] }: ts.CallExpression): Text[] {
+  if (!ts.isCallExpression(each) || !each.expression.getText().endsWith(".each")) return [];
+  if (!title || !ts.isStringLiteralLike(title)) return [];
+  return itemsOf(each.arguments[0]).flatMap((row) => {
+    const cells = ts.isArrayLiteralExpression(row) ? row.elements : [row];
+    const fields = ts.isObjectLiteralExpression(row) ? row.properties.filter(ts.isPropertyAssignment) : [];
+    let next = 0;
+    let filled = false;
+    const text = title.text.replace(/%[sdifjoOc]|\$(\w+)/g, (_, field?: string) => {
+      const cell =
+        field === undefined
+          ? cells[next++]
+          : fields.find(({ name }) => name.getText() === field)?.initializer;
+      if (!cell || !ts.isStringLiteralLike(cell)) return "…";
+      filled = true;
+      return cell.text;
+    });
+    return filled ? [{ text, at: row.getStart() }] : [];
+  });
+}
+
+/** The items of a list, also of one that a constant of the file holds. */
+function itemsOf(list: ts.Node | undefined): readonly ts.Node[] {
+  if (!list) return [];
+  if (ts.isArrayLiteralExpression(list)) return list.elements;
+  if (ts.isAsExpression(list) || ts.isSatisfiesExpression(list)) return itemsOf(list.expression);
+  if (!ts.isIdentifier(list)) return [];
+  const constants = list.getSourceFile().statements.filter(ts.isVariableStatement);
+  const declared = constants.flatMap(({ declarationList }) => declarationList.declarations);
+  return itemsOf(declared.find(({ name }) => name.getText() === list.text)?.initializer);
 }
 
 function literalsOf(node: ts.Node): Text[] {
@@ -101,6 +135,7 @@ function textsOf(path: string, content: string): Text[] {
   const visit = (node: ts.Node): void => {
     const found = titleOrApiText(node, path);
     if (found) texts.push(...literalsOf(found));
+    if (isTest(path) && ts.isCallExpression(node)) texts.push(...titlesOfCases(node));
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -141,6 +176,16 @@ describe("comments, test titles and API texts", () => {
     ["a script", "scripts/a.mjs", "run(); // reads it anew"],
     ["a test title", "e2e/a.spec.ts", 'test("what is left", () => {});'],
     ["the title of a table of cases", "lib/a.test.ts", 'it.each([1])("%s is told", () => {});'],
+    [
+      "a row of a table of cases",
+      "lib/a.test.ts",
+      'it.each([["who", 1], ["a", 2]])("%s reads %i", () => {});',
+    ],
+    [
+      "a row with names",
+      "lib/a.test.ts",
+      'const a = [{ who: "nobody" }];\nit.each(a)("$who reads", () => {});',
+    ],
     ["the title of a group with values", "lib/a.test.ts", "describe(`$" + "{1} lies here`, () => {});"],
     ["a summary", "lib/operations.ts", 'export const a = { summary: "List whoever writes" };'],
     [

@@ -4,25 +4,38 @@ import { describe, expect, it } from "vitest";
 
 /* Chapters that follow something through the code. A newcomer can do so only as long as they are short. */
 
-/** The files that a chapter names. */
-const filesIn = (readme: string, heading: string): string[] => {
-  const chapter = readFileSync(readme, "utf8")
+const chapterOf = (readme: string, heading: string): string =>
+  readFileSync(readme, "utf8")
     .split(/^## /m)
     .find((text) => text.startsWith(heading))!;
-  return [...new Set([...chapter.matchAll(/`([\w./-]+\.(?:ts|sql))`/g)].map(([, file]) => file!))];
-};
+
+/** The files that a text names. */
+const filesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/`([\w./-]+\.(?:ts|sql))`/g)].map(([, file]) => file!)),
+];
 
 describe.each([
   ["lib/README.md", "One request", 15],
   ["lib/README.md", "One merge", 12],
   ["lib/sites/README.md", "A visitor's request", 20],
 ])("%s, %s", (readme, heading, limit) => {
+  const chapter = chapterOf(readme, heading);
+  const pathOf = (file: string) => join(dirname(readme), file);
+
   it(`is followed in fewer than ${limit} files`, () => {
-    expect(filesIn(readme, heading).length).toBeLessThan(limit);
+    expect(filesIn(chapter).length).toBeLessThan(limit);
   });
 
   it("names files that exist", () => {
-    const missing = filesIn(readme, heading).filter((file) => !existsSync(join(dirname(readme), file)));
+    expect(filesIn(chapter).filter((file) => !existsSync(pathOf(file)))).toEqual([]);
+  });
+
+  it("names functions that the files of their step have", () => {
+    const missing = chapter.split(/^\d+\. /m).flatMap((step) => {
+      const sources = filesIn(step).map((file) => readFileSync(pathOf(file), "utf8"));
+      const names = [...step.matchAll(/`([a-z]+[A-Z]\w*)`/g)].map(([, name]) => name!);
+      return names.filter((name) => !sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)));
+    });
     expect(missing).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ test("a message about a field, an empty or missing entry, or that is a whole sen
 
 test.each([
   ["is not a recovery code, or was used before.", "This is not a recovery code, or was used before."],
-  ["has a “%” that stands for nothing.", "This has a “%” that stands for nothing."],
+  ["has a “%” that has no meaning.", "This has a “%” that has no meaning."],
   ["must be a path.", "Must be a path."],
   ["ist kein Wiederherstellungscode.", "Das ist kein Wiederherstellungscode."],
   ["enthält ein NUL-Zeichen.", "Enthält ein NUL-Zeichen."],

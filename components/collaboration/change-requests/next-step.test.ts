@@ -35,7 +35,7 @@ const table: [string, Case, NextStep][] = [
   ["a draft to its editor", { status: "draft", role: "editor" }, { kind: "ask" }],
   ["a draft to a reader", { status: "draft", role: "reader" }, { kind: "none" }],
   ["conflicts to an editor", { conflicts: 1, role: "editor" }, { kind: "resolve" }],
-  ["one that nobody was asked about", { mergeability: unapproved, role: "editor" }, { kind: "ask" }],
+  ["one without a requested reviewer", { mergeability: unapproved, role: "editor" }, { kind: "ask" }],
   [
     "one that waits for others",
     { mergeability: { ...unapproved, reviewers: [waiting("ben")] }, role: "editor" },
@@ -46,7 +46,7 @@ const table: [string, Case, NextStep][] = [
     { mergeability: { ...unapproved, reviewers: [waiting("me")] }, role: "reviewer" },
     { kind: "review" },
   ],
-  ["one that is ready, to somebody who merges", { role: "reviewer" }, { kind: "merge" }],
+  ["one that is ready, to a person who may merge it", { role: "reviewer" }, { kind: "merge" }],
   ["one that is ready, to an editor", { role: "editor" }, { kind: "none" }],
   [
     "one whose rules may be bypassed",

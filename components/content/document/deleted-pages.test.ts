@@ -12,7 +12,7 @@ const before = [page("a"), page("b", page("b1"), page("b2")), page("c")];
 
 describe("withDeleted", () => {
   it.each([
-    ["where it stood", [page("a"), page("c")], ["b", "b1", "b2"], "a b-(b1- b2-) c"],
+    ["to its former position", [page("a"), page("c")], ["b", "b1", "b2"], "a b-(b1- b2-) c"],
     ["at the beginning", [page("b", page("b1"), page("b2")), page("c")], ["a"], "a- b(b1 b2) c"],
     ["below its parent", [page("a"), page("b", page("b2")), page("c")], ["b1"], "a b(b1- b2) c"],
     ["without what was moved out of it", [page("a"), page("c"), page("b2")], ["b", "b1"], "a b-(b1-) c b2"],

@@ -29,7 +29,7 @@ describe("evaluating a text", () => {
     ["a name that is not known", `${expression("space.vars.none")}\n`, `${expression("space.vars.none")}\n`],
     ["a value inside of code", `\`${expression("page.title")}\`\n`, `\`${expression("page.title")}\`\n`],
     ["a table cell", `| a |\n| - |\n| ${expression("page.title")} |\n`, "| a |\n| - |\n| Start |\n"],
-    ["what is about a visitor", `Hi ${expression("visitor.claims.name")}!\n`, "Hi !\n"],
+    ["nothing for a value about the visitor", `Hi ${expression("visitor.claims.name")}!\n`, "Hi !\n"],
   ])("fills in %s", (_what, text, expected) => {
     expect(filled(text)).toBe(expected);
   });

@@ -127,9 +127,9 @@ describe("merging generated trees", () => {
 
   holds("what one side alone changed is in the result", ({ base, main, change }) => {
     const { result, tree } = merged(base, main, change);
-    const told = mentioned(result);
+    const named = mentioned(result);
     for (const id of new Set([...base.keys(), ...main.keys(), ...change.keys()])) {
-      if (told.has(id)) continue;
+      if (named.has(id)) continue;
       const [b, m, c, r] = [base.get(id), main.get(id), change.get(id), tree.get(id)];
       if (!m || !c) {
         expect(r).toEqual(b ? undefined : (m ?? c));
@@ -169,7 +169,7 @@ describe("merging generated trees", () => {
     expect(treeFault(merged(base, main, change).tree)).toBeNull();
   });
 
-  holds("pages nobody touched are not written", ({ base, main, change }) => {
+  holds("pages that no side touched are not written", ({ base, main, change }) => {
     const { result } = merged(base, main, change);
     for (const id of result.pages.keys()) {
       const sides = [base.get(id), main.get(id), change.get(id)];
@@ -251,7 +251,7 @@ describe("merging generated trees", () => {
     const { result, tree } = merged(triple.base, triple.main, triple.change);
     for (const { target } of result.notices.filter(({ kind }) => kind === "slug")) {
       const record = tree.get(target.id);
-      if (!record) throw new Error(`The page ${target.id} is told of and not in the tree.`);
+      if (!record) throw new Error(`The page ${target.id} is named and not in the tree.`);
       const wanted = [triple.base, triple.main, triple.change].flatMap(
         (side) => side.get(target.id)?.slug ?? [],
       );

@@ -1036,7 +1036,7 @@ describe("a site of sections and variants", () => {
     expect(await links("/de")).toEqual(both);
     const choice = (await ask(site.base)).text;
     expect(choice).toContain('<span class="sr-only">Language </span>');
-    expect(choice, "is said of versions alone").not.toContain("Version");
+    expect(choice, "only a choice of versions says so").not.toContain("Version");
     expect(await links("/setup")).toEqual([]);
     expect(await links("/old")).toEqual([]);
   });
@@ -1101,7 +1101,7 @@ describe("a site of sections and variants", () => {
     expect(await leads("/setup")).toEqual([301, "/guide/setup"]);
     expect(await leads("/setup.md")).toEqual([301, "/guide/setup.md"]);
     expect(await leads("/start-here")).toEqual([301, "/guide"]);
-    expect((await leads("/tips"))[0], "what stands there now comes first").toBe(200);
+    expect((await leads("/tips"))[0], "the present page at an address comes first").toBe(200);
     expect((await leads("/nowhere"))[0]).toBe(404);
 
     const variant = await database().siteSpace.create({
@@ -1122,7 +1122,9 @@ describe("a site of sections and variants", () => {
     expect(await leads("/calls")).toEqual([301, "/api"]);
     await database().siteSection.update({ where: { id: second! }, data: { condition: "false" } });
     await database().site.update({ where: { id: site.id }, data: { adaptiveContent: true } });
-    expect((await leads("/calls"))[0], "what a visitor may not see is not told of").toBe(404);
+    expect((await leads("/calls"))[0], "an address that a visitor may not see does not exist for them").toBe(
+      404,
+    );
   });
 
   it("redirects have the same targets for visitors and the API, even with captured wildcards", async () => {

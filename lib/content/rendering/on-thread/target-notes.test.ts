@@ -71,10 +71,10 @@ describe("a block with unchanged words", () => {
       "![a](https://a.org/b.png)",
       "picture: was shot.png now https://a.org/b.png",
     ],
-    ["what stands in for it", `![a](${SHOT})`, `![b](${SHOT})`, "alternative text: was a now b"],
-    ["nothing in its place", `![a](${SHOT})`, `![](${SHOT})`, "alternative text: was a now none"],
+    ["another alternative text", `![a](${SHOT})`, `![b](${SHOT})`, "alternative text: was a now b"],
+    ["no alternative text", `![a](${SHOT})`, `![](${SHOT})`, "alternative text: was a now none"],
     [
-      "a picture that stands alone",
+      "a picture in a block of its own",
       `::image{ref="${SHOT}" alt="a"}`,
       `::image{ref="${SHOT}" alt="b"}`,
       "alternative text: was a now b",
@@ -82,10 +82,10 @@ describe("a block with unchanged words", () => {
     ["another language of code", code("js"), code("ts"), "language: was js now ts"],
     ["a language at last", code(""), code("ts"), "language: was none now ts"],
     ["another title of code", code('js title="a.js"'), code('js title="b.js"'), "title: was a.js now b.js"],
-  ])("has a note on the change: %s", (_, before, after, told) => {
+  ])("has a note on the change: %s", (_, before, after, words) => {
     const versions = diff(before, after);
-    expect(notes(versions.merged)).toEqual([`(${told})`]);
-    const [what = "", values = ""] = told.split(/: (.*)/);
+    expect(notes(versions.merged)).toEqual([`(${words})`]);
+    const [what = "", values = ""] = words.split(/: (.*)/);
     const [, was, now] = /^(?:was (.*?))? ?(?:now (.*))?$/.exec(values) ?? [];
     expect(notes(versions.before)).toEqual(was === undefined ? [] : [`(${what}: was ${was})`]);
     expect(notes(versions.after)).toEqual(now === undefined ? [] : [`(${what}: now ${now})`]);
@@ -114,9 +114,9 @@ describe("a changed block without a visible difference", () => {
       "~~a~~ *b*",
       "the words are the same; their formatting differs",
     ],
-  ])("has a note on its difference %s", (_, before, after, told) => {
+  ])("has a note on its difference %s", (_, before, after, words) => {
     const { before: old, after: fresh, merged } = diff(before, after);
-    expect([old, fresh, merged].map(notes)).toEqual([[], [`(${told})`], [`(${told})`]]);
+    expect([old, fresh, merged].map(notes)).toEqual([[], [`(${words})`], [`(${words})`]]);
   });
 
   it.each([
