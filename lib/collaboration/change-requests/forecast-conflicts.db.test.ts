@@ -23,12 +23,12 @@ async function foreseen(mine: Changes, live: Changes): Promise<number[]> {
     body: {},
   });
   await runWaitingJobs(database());
-  const told = await database().event.findMany({
+  const events = await database().event.findMany({
     where: { type: "changeRequest.conflictForeseen", spaceId: space.id },
     select: { subjectId: true, payload: true },
   });
-  expect(told.every(({ subjectId }) => subjectId === one.id)).toBe(true);
-  return told.map(({ payload }) => (payload as { conflicts: number }).conflicts);
+  expect(events.every(({ subjectId }) => subjectId === one.id)).toBe(true);
+  return events.map(({ payload }) => (payload as { conflicts: number }).conflicts);
 }
 
 const move = (page: string, parent: string): PageChange => ({

@@ -275,7 +275,7 @@ export const changeRequests = {
     path: `${CR}/conflicts`,
     summary: "Resolve several conflicts at once, or undo resolutions",
     description:
-      "Runs in one transaction and writes one revision: all decisions count, or none. Answers the decided conflicts. With “expected” you cannot overwrite a decision that you have not seen.",
+      "Runs in one transaction and writes one revision: all decisions count, or none. Answers the resolved conflicts. With “expected” you cannot overwrite a decision that you have not seen.",
     access: access.changeRequest("space.edit"),
     body: DecideConflicts,
     bodyLimit: 16 << 20,

@@ -190,7 +190,7 @@ export const MergeConflict = z.object({
     .literal(true)
     .optional()
     .describe(
-      "True if an edit decided this: writing, moving, reverting or deleting the content in conflict. Undoing the decision reopens the conflict.",
+      "True if an edit resolved this: writing, moving, reverting or deleting the content in conflict. Undoing the resolution reopens the conflict.",
     ),
   resolvedBy: User.optional(),
   resolvedAt: z.iso.datetime().optional(),

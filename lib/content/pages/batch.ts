@@ -200,7 +200,7 @@ export function markTouched(batch: Batch, page: string, existed: boolean, ref?: 
  * the texts that they replace. Names of pages that the batch inserts become their ids. Throws Invalid for bodies that
  * cannot be stored.
  */
-export async function storable(
+export async function parseBodies(
   db: Db,
   subject: ChangeRequestSubject,
   given: readonly PageChange[],

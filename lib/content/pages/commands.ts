@@ -1,9 +1,9 @@
 import "server-only";
 import { contribute } from "@/lib/collaboration/change-requests/commands/contribute";
 import { getChangeRequest, lockChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
-import { decideByEdit } from "@/lib/collaboration/change-requests/commands/decide-by-edit";
 import { refuseClosed } from "@/lib/collaboration/change-requests/commands/merge";
-import { recordDecisions, storeDecisions } from "@/lib/collaboration/change-requests/commands/resolve";
+import { recordResolutions, storeResolutions } from "@/lib/collaboration/change-requests/commands/resolve";
+import { resolveByEdit } from "@/lib/collaboration/change-requests/commands/resolve-by-edit";
 import { checkPageCondition } from "@/lib/collaboration/change-requests/page-conditions";
 import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { chooseSource } from "@/lib/content/computed/compute";
@@ -47,8 +47,8 @@ import {
   markTouched,
   nameRef,
   newBatch,
+  parseBodies,
   type StorableChange,
-  storable,
   type WrittenText,
 } from "./batch";
 import { namedFields } from "./named-fields";
@@ -80,7 +80,7 @@ export async function applyChanges(
   given: readonly PageChange[],
   { coAuthors = [], isReadLocked = false }: { coAuthors?: readonly string[]; isReadLocked?: boolean } = {},
 ) {
-  const changes = await storable(db, before, given);
+  const changes = await parseBodies(db, before, given);
   const fetched = await fetchFiles(changes, ctx.actor.userId);
   return inTransaction(
     db,
@@ -113,13 +113,13 @@ export async function applyChanges(
         reusables: batch.reusables.changes,
         variables: batch.variables.changes,
       };
-      const decisions = await decideByEdit(tx, subject, {
+      const resolutions = await resolveByEdit(tx, subject, {
         changes: content,
         texts: batch.texts.values(),
         named: namedFields(changes, batch.stated),
       });
-      const decided = decisions.filter(({ decidedNow }) => decidedNow);
-      if (decided.length > 0) refuseUnseenConflicts(ctx, before, subject);
+      const resolved = resolutions.filter(({ resolvedNow }) => resolvedNow);
+      if (resolved.length > 0) refuseUnseenConflicts(ctx, before, subject);
       let now = subject;
       await commit(tx, branch, {
         ...content,
@@ -129,16 +129,16 @@ export async function applyChanges(
         texts: batch.texts.values(),
         alongside: async (revision) => {
           const { id } = subject.changeRequest;
-          const edited = revision.changed || decided.length > 0;
+          const edited = revision.changed || resolved.length > 0;
           const [, , updatedAt] = await inOrder(tx, [
-            () => storeDecisions(tx, ctx, id, decisions),
-            decided.length > 0 && (() => recordDecisions(tx, ctx, subject, decided, revision.id)),
+            () => storeResolutions(tx, ctx, id, resolutions),
+            resolved.length > 0 && (() => recordResolutions(tx, ctx, subject, resolved, revision.id)),
             edited && (() => contribute(tx, id, ctx.actor, "edit")),
             revision.changed && (() => recordEdit(tx, ctx, batch, revision.id)),
             revision.changed && (() => recordReplaced(tx, ctx, subject, replaced)),
             ...(edited ? coAuthors.map((userId) => () => contribute(tx, id, { userId }, "edit")) : []),
           ]);
-          if (decisions.length > 0) now = await getChangeRequest(tx, ctx, subject.space.id, id);
+          if (resolutions.length > 0) now = await getChangeRequest(tx, ctx, subject.space.id, id);
           else if (updatedAt) now = withEdit(subject, revision, updatedAt);
         },
       });
@@ -278,7 +278,7 @@ async function setMetadata(
   if (body && page.kind !== "document")
     throw new Invalid(`A ${page.kind} page has no body; leave out “document”.`, "no_body");
   const front: StatedFields = body ? statedFieldsOf(body.facts) : {};
-  const { title, slug, ...stated } = await newlySaid(db, batch, page, fields, front);
+  const { title, slug, ...stated } = await newlyStated(db, batch, page, fields, front);
   for (const name of ["metaLinks", "layout", "cover"] as const) {
     if (fields[name] && page.kind !== "document")
       throw Invalid.field(name, `is for documents; this is a ${page.kind} page.`);
@@ -305,7 +305,7 @@ async function setMetadata(
   };
   const next = { ...changed, ...(await slugOf(db, batch, page, changed, slug ?? fields.slug)) };
   batch.tree.set(next);
-  const agreed = saidNames(front).filter((name) => saysSame(name, front, next));
+  const agreed = namesOf(front).filter((name) => statesSame(name, front, next));
   batch.stated.set(page.id, new Set([...(batch.stated.get(page.id) ?? []), ...agreed]));
   if (body) batch.bodies.push({ pageId: page.id, written: body });
 }
@@ -330,7 +330,7 @@ async function fileOf(db: Db, batch: Batch, name: string, { kind, file }: { kind
 }
 
 /** Returns the fields that the new text states and the page's previous text did not. */
-async function newlySaid(
+async function newlyStated(
   db: Db,
   batch: Batch,
   page: PageRecord,
@@ -338,16 +338,16 @@ async function newlySaid(
   front: StatedFields,
 ): Promise<StatedFields> {
   // Most texts state what the page already has: then the previous text need not be read.
-  const open = saidNames(front).some((name) => fields[name] !== undefined || !saysSame(name, front, page));
-  const before = open ? await saidBefore(db, batch, page) : {};
+  const open = namesOf(front).some((name) => fields[name] !== undefined || !statesSame(name, front, page));
+  const before = open ? await statedBefore(db, batch, page) : {};
   if (before === null) return {};
   return Object.fromEntries(
-    saidNames(front).flatMap((name) => (saysSame(name, front, before) ? [] : [[name, front[name]]])),
+    namesOf(front).flatMap((name) => (statesSame(name, front, before) ? [] : [[name, front[name]]])),
   );
 }
 
 /** Returns the fields stated by the text that the batch found or set; null if it can no longer be parsed. */
-async function saidBefore(db: Db, batch: Batch, page: PageRecord): Promise<StatedFields | null> {
+async function statedBefore(db: Db, batch: Batch, page: PageRecord): Promise<StatedFields | null> {
   const body = batch.bodies.findLast(({ pageId }) => pageId === page.id);
   if (body && "written" in body) return statedFieldsOf(body.written.facts);
   const text = body?.restored ?? (await loadText(db, batch.subject.space.organizationId, page.contentHash));
@@ -398,9 +398,9 @@ const statedFieldsOf = ({ title, frontMatter: data }: TextFacts): StatedFields =
   ...(typeof data.slug === "string" && { slug: data.slug.trim().slice(0, 100) }),
 });
 
-const saidNames = (front: StatedFields) => Object.keys(front) as (keyof StatedFields)[];
+const namesOf = (front: StatedFields) => Object.keys(front) as (keyof StatedFields)[];
 
-const saysSame = (name: keyof StatedFields, front: StatedFields, other: StatedFields): boolean =>
+const statesSame = (name: keyof StatedFields, front: StatedFields, other: StatedFields): boolean =>
   name === "slug"
     ? front.slug !== undefined && other.slug !== undefined && foldSlug(front.slug) === foldSlug(other.slug)
     : sameValue(front[name], other[name]);
@@ -409,8 +409,8 @@ async function presentTouched(db: Db, batch: Batch, { space, changeRequest }: Ch
   const location = (id: string) =>
     apiUrl(`/spaces/${space.id}/change-requests/${changeRequest.id}/content/page/${id}`);
   const entries = [...batch.touched.values()].map(async ({ page, existed, ref }) => {
-    const lives = (await batch.tree.find(db, page)) !== null;
-    if (!lives) return { object: "deleted_page" as const, page };
+    const exists = (await batch.tree.find(db, page)) !== null;
+    if (!exists) return { object: "deleted_page" as const, page };
     return {
       object: existed ? ("updated_page" as const) : ("created_page" as const),
       page: { object: "page" as const, id: page, urls: { location: location(page) } },

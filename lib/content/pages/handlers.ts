@@ -19,7 +19,7 @@ import type { Evaluated } from "./schemas";
 type ContentQuery = { metadata?: boolean; computed?: boolean; evaluated?: Evaluated };
 
 /** Expands computed pages unless the caller asks for them as stored. */
-const asked = (scope: ContentScope, actor: Viewer, { computed }: ContentQuery) =>
+const contextOf = (scope: ContentScope, actor: Viewer, { computed }: ContentQuery) =>
   readContextOf(scope, computed === false ? null : actor);
 
 /**
@@ -38,13 +38,18 @@ const withTag = async (
 
 const scopedHandlers = implementForScopes(pages, {
   list: async ({ db, actor }, scope, { query }) => {
-    const { pages: tree } = await listPages(db, asked(scope, actor, query));
+    const { pages: tree } = await listPages(db, contextOf(scope, actor, query));
     return { pages: await withGitOfPages(db, scope.space, query, tree) };
   },
   get: async ({ db, actor }, scope, { params, query }) =>
-    withTag(db, scope, query, await getPage(db, asked(scope, actor, query), params.pageId, query)),
+    withTag(db, scope, query, await getPage(db, contextOf(scope, actor, query), params.pageId, query)),
   getByPath: async ({ db, actor }, scope, { params, query }) =>
-    withTag(db, scope, query, await getPageByPath(db, asked(scope, actor, query), params.pagePath, query)),
+    withTag(
+      db,
+      scope,
+      query,
+      await getPageByPath(db, contextOf(scope, actor, query), params.pagePath, query),
+    ),
   metaLinks: ({ db, actor }, scope, { params }) =>
     getMetaLinks(db, readContextOf(scope, actor), params.pageId),
   render: ({ db, actor }, scope, { query }) => renderPage(db, readContextOf(scope, actor), actor, query),

@@ -41,7 +41,7 @@ async function storedBody(db: Db, batch: Batch, page: PageRecord, written: Writt
   const text = await storeLinks(db, batch, path, written, stored);
   const { metaLinks } = written.facts;
   // Unchanged links in the text keep the links that were set elsewhere since.
-  if (!metaLinks || isDeepStrictEqual(saidLinks(metaLinks), linksBefore(batch, page, stored)))
+  if (!metaLinks || isDeepStrictEqual(addressesOf(metaLinks), linksBefore(batch, page, stored)))
     return { text, metaLinks: page.metaLinks };
   // The front matter comes before every other link, so no offset has moved yet.
   return storeMetaLinks(db, batch, path, text, metaLinks, stored);
@@ -52,10 +52,10 @@ function linksBefore({ texts }: Batch, { contentHash }: PageRecord, stored: read
   if (contentHash === null) return null;
   const before = texts.get(contentHash) ?? stored.find((text) => hashText(text) === contentHash);
   const links = before === undefined ? null : writtenMetaLinks(before);
-  return links && saidLinks(links);
+  return links && addressesOf(links);
 }
 
-const saidLinks = ({ canonical, alternates }: WrittenMetaLinks) => ({
+const addressesOf = ({ canonical, alternates }: WrittenMetaLinks) => ({
   canonical: canonical?.href,
   alternates: alternates.map(({ href }) => href),
 });

@@ -95,10 +95,10 @@ function divergedHashes(
   main: Changes<PageRecord> | Changes<ReusableRecord>,
   change: Changes<PageRecord> | Changes<ReusableRecord>,
 ): (string | null | undefined)[][] {
-  return [...main].flatMap(([id, ours]) => {
-    const theirs = change.get(id);
-    if (!theirs || !ours.after || !theirs.after) return [];
-    const three = [ours.before?.contentHash, ours.after.contentHash, theirs.after.contentHash];
+  return [...main].flatMap(([id, onMain]) => {
+    const inChange = change.get(id);
+    if (!inChange || !onMain.after || !inChange.after) return [];
+    const three = [onMain.before?.contentHash, onMain.after.contentHash, inChange.after.contentHash];
     return new Set(three).size < 3 ? [] : [three];
   });
 }

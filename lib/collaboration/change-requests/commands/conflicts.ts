@@ -26,7 +26,7 @@ export type ConflictInputs = {
   reusables: Record<string, Input<ReusableRecord>>;
   variables: Record<string, Input<VariableValue>>;
   /**
-   * The edit that decided all conflicts of these records at once; each of them stores it. Undoing the
+   * The edit that resolved all conflicts of these records at once; each of them stores it. Undoing the
    * decision undoes the edit.
    */
   written?: {
@@ -38,7 +38,7 @@ export type ConflictInputs = {
   };
 };
 
-/** A conflict; `byEdit` if an edit decided it. */
+/** A conflict; `byEdit` if an edit resolved it. */
 export type ConflictDetail = ContentConflict & { byEdit?: true };
 
 export type StoredConflict = {
@@ -97,14 +97,14 @@ export function inputsOf(
     conflict.target.type
   ];
   for (const id of new Set([conflict.target.id, ...(conflict.pages ?? [])])) {
-    const ours: Change<unknown> | undefined = main[kind].get(id);
-    const theirs: Change<unknown> | undefined = change[kind].get(id);
-    if (!ours && !theirs) continue;
-    const base = (ours ?? theirs)!.before ?? null;
+    const onMain: Change<unknown> | undefined = main[kind].get(id);
+    const inChange: Change<unknown> | undefined = change[kind].get(id);
+    if (!onMain && !inChange) continue;
+    const base = (onMain ?? inChange)!.before ?? null;
     const input = {
       base,
-      main: ours ? (ours.after ?? null) : base,
-      change: theirs ? (theirs.after ?? null) : base,
+      main: onMain ? (onMain.after ?? null) : base,
+      change: inChange ? (inChange.after ?? null) : base,
     };
     (inputs[kind] as Record<string, Input<unknown>>)[id] = input;
   }

@@ -62,7 +62,7 @@ export const resolveConflicts = (
       const reopened = new Set(targets.map(({ id }) => id));
       const merging = stored.filter(({ id, inputs }) => inputs.written === undefined || reopened.has(id));
       const { commit: changes, conflicts } = await mergeDecided(tx, subject, merging, resolutions, decisions);
-      await refuseUnfit(tx, subject, targets, resolutions, changes.texts, decisions);
+      await refuseInvalidValues(tx, subject, targets, resolutions, changes.texts, decisions);
       const outcomes = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
       const revision = await commit(tx, branch, {
         ...only(changes, targets),
@@ -82,12 +82,12 @@ export const resolveConflicts = (
           inputs,
           resolution,
           resolved,
-          decidedNow: true,
+          resolvedNow: true,
         };
       });
-      await storeDecisions(tx, ctx, subject.changeRequest.id, rows);
+      await storeResolutions(tx, ctx, subject.changeRequest.id, rows);
       await contribute(tx, subject.changeRequest.id, ctx.actor, "edit");
-      await recordDecisions(tx, ctx, subject, rows, revision.id);
+      await recordResolutions(tx, ctx, subject, rows, revision.id);
       return getChangeRequest(tx, ctx, subject.space.id, subject.changeRequest.id);
     },
     RETRIED,
@@ -164,7 +164,7 @@ async function mergeDecided(
 }
 
 /** Holds a decided value to the rules of an edit. Throws Invalid, TooComplex and InvalidText. */
-async function refuseUnfit(
+async function refuseInvalidValues(
   db: Db,
   { space }: ChangeRequestSubject,
   targets: readonly StoredConflict[],
@@ -223,7 +223,7 @@ type Kind = (typeof KINDS)[number];
 const idsOf = (conflicts: readonly StoredConflict[], kind: Kind): Set<string> =>
   new Set(conflicts.flatMap(({ inputs }) => Object.keys(inputs[kind])));
 
-/** Selects the records of these conflicts from a merge, with the state before an edit that decided them. */
+/** Selects the records of these conflicts from a merge, with the state before an edit that resolved them. */
 function only(
   changes: Required<Pick<Commit, "pages" | "files" | "reusables" | "variables">>,
   conflicts: readonly StoredConflict[],
@@ -299,36 +299,36 @@ export type ResolvedConflict = {
   inputs: ConflictInputs;
   resolution: Decision;
   resolved: boolean;
-  /** decided by the caller, now */
-  decidedNow: boolean;
+  /** resolved by the caller, now */
+  resolvedNow: boolean;
 };
 
-const updateDecisions = prepared(
+const updateResolutions = prepared(
   "store-decisions",
   `UPDATE "MergeConflict" c
    SET "detail" = d."detail", "inputs" = d."inputs", "resolution" = d."resolution",
-       "resolvedById" = CASE WHEN NOT d."decidedNow" THEN c."resolvedById" WHEN d."resolved" THEN $2 END,
-       "resolvedAt" = CASE WHEN NOT d."decidedNow" THEN c."resolvedAt" WHEN d."resolved" THEN now() END
+       "resolvedById" = CASE WHEN NOT d."resolvedNow" THEN c."resolvedById" WHEN d."resolved" THEN $2 END,
+       "resolvedAt" = CASE WHEN NOT d."resolvedNow" THEN c."resolvedAt" WHEN d."resolved" THEN now() END
    FROM jsonb_to_recordset($3::jsonb)
-     AS d("id" text, "detail" jsonb, "inputs" jsonb, "resolution" jsonb, "resolved" boolean, "decidedNow" boolean)
+     AS d("id" text, "detail" jsonb, "inputs" jsonb, "resolution" jsonb, "resolved" boolean, "resolvedNow" boolean)
    WHERE c."changeRequestId" = $1 AND c."id" = d."id"`,
 );
 
-/** Stores the new state of conflicts; the caller becomes the resolver of rows with `decidedNow`. */
-export async function storeDecisions(
+/** Stores the new state of conflicts; the caller becomes the resolver of rows with `resolvedNow`. */
+export async function storeResolutions(
   tx: Tx,
   ctx: ActorContext,
   changeRequestId: string,
   rows: readonly ResolvedConflict[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await updateDecisions(tx, [changeRequestId, ctx.actor.userId, jsonValue(rows)]);
+  await updateResolutions(tx, [changeRequestId, ctx.actor.userId, jsonValue(rows)]);
 }
 
 /** Most conflicts in one event. */
 const NAMED = 100;
 
-export async function recordDecisions(
+export async function recordResolutions(
   tx: Tx,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,

@@ -57,13 +57,13 @@ export async function trialMerge(
 function restoreInputs(main: ContentChanges, change: ContentChanges, open: readonly StoredConflict[]): void {
   const original = sidesOf(open);
   for (const kind of ["pages", "files", "reusables", "variables"] as const) {
-    const ours = main[kind] as Map<string, Change<unknown>>;
-    const theirs = change[kind] as Map<string, Change<unknown>>;
+    const onMain = main[kind] as Map<string, Change<unknown>>;
+    const inChange = change[kind] as Map<string, Change<unknown>>;
     for (const [id, { before, after }] of original.main[kind]) {
-      const later: Change<unknown> | undefined = ours.get(id);
-      ours.set(id, { before, after: later ? later.after : after });
+      const later: Change<unknown> | undefined = onMain.get(id);
+      onMain.set(id, { before, after: later ? later.after : after });
     }
-    for (const [id, input] of original.change[kind]) theirs.set(id, input);
+    for (const [id, input] of original.change[kind]) inChange.set(id, input);
   }
 }
 

@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import type { TreeConflict } from "@/lib/core/content/conflict";
-import { decidesAll, fieldDecision, isEdit, type RecordEdit, withEdit, writesField } from "./edit-decisions";
+import {
+  fieldResolution,
+  isEdit,
+  type RecordEdit,
+  resolvesAll,
+  withEdit,
+  writesField,
+} from "./edit-resolutions";
 
 const conflict = (more: Partial<TreeConflict>): TreeConflict => ({
   id: "c",
@@ -44,21 +51,21 @@ it("a new order key from a sibling's move is no edit", () => {
   expect(isEdit(edit(null))).toBe(true);
 });
 
-it("deleting, or editing a page that one side deleted, decides all its conflicts", () => {
-  expect(decidesAll([conflict({})], versions, edit(null))).toBe(true);
-  expect(decidesAll([conflict({ kind: "delete-edit" })], versions, edit(same))).toBe(true);
-  expect(decidesAll([conflict({ kind: "cycle" })], versions, edit(same, "title"))).toBe(false);
-  expect(decidesAll([conflict({ kind: "cycle" })], versions, edit(same, "parentId"))).toBe(true);
-  expect(decidesAll([conflict({})], versions, edit(same, "title"))).toBe(false);
+it("deleting, or editing a page that one side deleted, resolves all its conflicts", () => {
+  expect(resolvesAll([conflict({})], versions, edit(null))).toBe(true);
+  expect(resolvesAll([conflict({ kind: "delete-edit" })], versions, edit(same))).toBe(true);
+  expect(resolvesAll([conflict({ kind: "cycle" })], versions, edit(same, "title"))).toBe(false);
+  expect(resolvesAll([conflict({ kind: "cycle" })], versions, edit(same, "parentId"))).toBe(true);
+  expect(resolvesAll([conflict({})], versions, edit(same, "title"))).toBe(false);
 });
 
 it("an edit equal to one side chooses that side, any other its own value", () => {
   const description = conflict({ field: "description" });
-  expect(fieldDecision(description, { description: "m" }, "")).toEqual({ choice: "main" });
-  expect(fieldDecision(description, { description: "c" }, "")).toEqual({ choice: "change" });
-  expect(fieldDecision(description, { description: "x" }, "")).toEqual({ value: "x" });
-  expect(fieldDecision(description, { description: null }, "")).toEqual({ value: null });
-  expect(fieldDecision(conflict({ kind: "content" }), { contentHash: "x" }, "Text\n")).toEqual({
+  expect(fieldResolution(description, { description: "m" }, "")).toEqual({ choice: "main" });
+  expect(fieldResolution(description, { description: "c" }, "")).toEqual({ choice: "change" });
+  expect(fieldResolution(description, { description: "x" }, "")).toEqual({ value: "x" });
+  expect(fieldResolution(description, { description: null }, "")).toEqual({ value: null });
+  expect(fieldResolution(conflict({ kind: "content" }), { contentHash: "x" }, "Text\n")).toEqual({
     value: "Text\n",
   });
 });

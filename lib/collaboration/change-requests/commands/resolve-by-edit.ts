@@ -1,16 +1,16 @@
 import "server-only";
 import {
   conflictFields,
-  decidesAll,
-  fieldDecision,
+  fieldResolution,
   isEdit,
   type RecordEdit,
   type RecordFields,
   type RecordVersions,
-  wholeDecision,
+  resolvesAll,
+  wholeResolution,
   withEdit,
   writesField,
-} from "@/lib/collaboration/change-requests/edit-decisions";
+} from "@/lib/collaboration/change-requests/edit-resolutions";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { InvalidResolution } from "@/lib/core/content/conflict";
 import { hashText, type PageRecord, sameValue } from "@/lib/core/content/records";
@@ -50,10 +50,10 @@ const valueIn = (kind: Kind, fields: RecordFields | null): unknown =>
   kind === "variables" ? (fields?.value ?? null) : fields;
 
 /**
- * Returns the conflict rows that an edit decides, to be stored with it. Must run before the edit is
+ * Returns the conflict rows that an edit resolves, to be stored with it. Must run before the edit is
  * committed, since it reads the state before.
  */
-export async function decideByEdit(
+export async function resolveByEdit(
   db: Db,
   subject: ChangeRequestSubject,
   edit: ResolvingEdit,
@@ -64,18 +64,18 @@ export async function decideByEdit(
   if (edited.length === 0) return [];
   const texts = new Map([...edit.texts].map((text) => [hashText(text), text]));
   const whole = edited.filter(({ conflicts, versions, edit: each }) =>
-    decidesAll(
+    resolvesAll(
       conflicts.map(({ conflict }) => conflict),
       versions,
       each,
     ),
   );
   const byField = edited.filter((each) => !whole.includes(each));
-  let rows = await decideFields(db, subject, stored, byField, texts);
-  const wrong = await unlikeMerged(db, subject, rows, byField);
+  let rows = await resolveFields(db, subject, stored, byField, texts);
+  const wrong = await notReproduced(db, subject, rows, byField);
   if (wrong.length > 0) {
     whole.push(...wrong);
-    rows = await decideFields(
+    rows = await resolveFields(
       db,
       subject,
       stored,
@@ -83,7 +83,7 @@ export async function decideByEdit(
       texts,
     );
   }
-  rows = await decideWhole(db, subject, rows, whole, edit.changes);
+  rows = await resolveWhole(db, subject, rows, whole, edit.changes);
   const before = new Map(stored.map((row) => [row.id, row]));
   return rows
     .filter((row) => row !== before.get(row.id))
@@ -93,7 +93,7 @@ export async function decideByEdit(
       inputs,
       resolution,
       resolved: resolvedAt !== null,
-      decidedNow: resolvedAt !== before.get(id)!.resolvedAt,
+      resolvedNow: resolvedAt !== before.get(id)!.resolvedAt,
     }));
 }
 
@@ -149,7 +149,7 @@ async function editedRecords(
   return edited.filter(({ edit }) => isEdit(edit));
 }
 
-const decided = (
+const resolvedByEdit = (
   row: StoredConflict,
   resolution: NonNullable<StoredConflict["resolution"]>,
 ): StoredConflict => ({
@@ -159,8 +159,8 @@ const decided = (
   resolvedAt: new Date(),
 });
 
-/** Decides the conflicts of the edited fields; other edited fields become the change request's version. */
-async function decideFields(
+/** Resolves the conflicts of the edited fields; other edited fields become the change request's version. */
+async function resolveFields(
   db: Db,
   subject: ChangeRequestSubject,
   stored: readonly StoredConflict[],
@@ -176,7 +176,7 @@ async function decideFields(
     const text = fields.has("contentHash")
       ? (texts.get(hash ?? "") ?? (await loadText(db, subject.space.organizationId, hash)))
       : "";
-    // A title taken from the text is decided and undone together with the text.
+    // A title taken from the text is resolved and undone together with the text.
     if (kind === "pages" && fields.has("contentHash") && readTitle(text) === after.title) fields.add("title");
     const { base, main, change } = withEdit(versions, before, after, fields);
     const input = {
@@ -196,17 +196,17 @@ async function decideFields(
         rows.set(conflictId, kept);
         continue;
       }
-      rows.set(conflictId, decided(kept, fieldDecision(conflict, after, text)));
+      rows.set(conflictId, resolvedByEdit(kept, fieldResolution(conflict, after, text)));
     }
   }
   return [...rows.values()];
 }
 
 /**
- * Finds records whose field decisions would not reproduce the edit, because their fields depend on each
+ * Finds records whose resolutions by field would not reproduce the edit, because their fields depend on each
  * other.
  */
-async function unlikeMerged(
+async function notReproduced(
   db: Db,
   subject: ChangeRequestSubject,
   rows: readonly StoredConflict[],
@@ -228,8 +228,8 @@ async function unlikeMerged(
   }
 }
 
-/** Decides all open conflicts of these records, and keeps their state before the edit for undoing it. */
-async function decideWhole(
+/** Resolves all open conflicts of these records, and keeps their state before the edit for undoing it. */
+async function resolveWhole(
   db: Db,
   subject: ChangeRequestSubject,
   rows: readonly StoredConflict[],
@@ -257,7 +257,10 @@ async function decideWhole(
     if (!concerned) return row;
     const about = row.conflict.pages ?? [row.conflict.target.id];
     const gone = about.every((id) => changes[concerned.kind].get(id) === null);
-    return decided({ ...row, inputs: { ...row.inputs, written } }, wholeDecision(row.conflict, gone));
+    return resolvedByEdit(
+      { ...row, inputs: { ...row.inputs, written } },
+      wholeResolution(row.conflict, gone),
+    );
   });
 }
 

@@ -51,7 +51,7 @@ const content = (ids: Record<string, string>) => ({
 });
 const states = async (conflicts: (of: Target) => Promise<unknown[]>, request: Target) =>
   ((await conflicts(request)) as { kind: string; field?: string; resolved: boolean }[])
-    .map(({ kind, field, resolved }) => `${field ?? kind} ${resolved ? "decided" : "open"}`)
+    .map(({ kind, field, resolved }) => `${field ?? kind} ${resolved ? "resolved" : "open"}`)
     .sort();
 
 it("an edit sent before its page came into conflict is refused, and the conflict stays", async () => {
@@ -68,7 +68,7 @@ it("an edit sent before its page came into conflict is refused, and the conflict
 });
 
 describe("an edit of a page in conflict", () => {
-  it("decides its content, is recorded as such, and merges", async () => {
+  it("resolves its content, is recorded as such, and merges", async () => {
     const { ids, mine, request, write, conflicts, merge, text, page } = await conflicting(content);
     await write(update(ids.Alpha!, "One, ours.\n"));
     expect((await page(ids.Alpha!)).markdown).toBe("One, ours.\n");
@@ -83,7 +83,7 @@ describe("an edit of a page in conflict", () => {
     expect(await text("Alpha")).toBe("One, ours.\n");
   });
 
-  it("decides also with the text that is there already", async () => {
+  it("resolves also with the text that is there already", async () => {
     const { ids, mine, request, write, merge, text } = await conflicting(content);
     await write(update(ids.Alpha!, "One, theirs.\n"));
     expect(await merge(mine, request)).toMatchObject({ result: "merge" });
@@ -100,7 +100,7 @@ describe("an edit of a page in conflict", () => {
     expect(await merge(mine, request)).toMatchObject({ result: "conflicts" });
   });
 
-  it("decides the edited fields, and leaves the others open", async () => {
+  it("resolves the edited fields, and leaves the others open", async () => {
     const { ids, mine, request, write, conflicts, merge, page } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
       theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
@@ -108,7 +108,7 @@ describe("an edit of a page in conflict", () => {
     await write({ operation: "update_page", page: ids.Alpha!, emoji: "🌱" });
     expect(await states(conflicts, request)).toEqual(["content open", "title open"]);
     await write(titled(ids.Alpha!, "Ours"));
-    expect(await states(conflicts, request)).toEqual(["content open", "title decided"]);
+    expect(await states(conflicts, request)).toEqual(["content open", "title resolved"]);
     expect(await merge(mine, request)).toMatchObject({ result: "conflicts" });
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", emoji: "🌱" });
     await write(update(ids.Alpha!, "One, ours.\n"));
@@ -116,7 +116,7 @@ describe("an edit of a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", emoji: "🌱", markdown: "One, ours.\n" });
   });
 
-  it("decides its first heading and title together, and undoes them together", async () => {
+  it("resolves its first heading and title together, and undoes them together", async () => {
     const { ids, mine, request, write, undo, conflicts, merge, page } = await conflicting(
       (of) => ({
         mine: [update(of.Alpha!, "# Mine\n\nWords.\n")],
@@ -126,7 +126,7 @@ describe("an edit of a page in conflict", () => {
     );
     expect(await states(conflicts, request)).toEqual(["content open"]);
     await write(update(ids.Alpha!, "# Ours\n\nWords.\n"));
-    expect(await states(conflicts, request)).toEqual(["content decided"]);
+    expect(await states(conflicts, request)).toEqual(["content resolved"]);
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", markdown: "# Ours\n\nWords.\n" });
     expect((await undo((kind) => kind === "content")).status).toBe(200);
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Theirs", markdown: "# Theirs\n\nWords.\n" });
@@ -135,7 +135,7 @@ describe("an edit of a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours again" });
   });
 
-  it("keeps its decision over another update, beside open conflicts", async () => {
+  it("keeps its resolution over another update, beside open conflicts", async () => {
     const { ids, mine, request, write, live, conflicts, page } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
       theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
@@ -147,7 +147,7 @@ describe("an edit of a page in conflict", () => {
       emoji: "🌱",
     });
     await api.as(mine).call(changeRequests.pull, { params: request });
-    expect(await states(conflicts, request)).toEqual(["content decided", "title open"]);
+    expect(await states(conflicts, request)).toEqual(["content resolved", "title open"]);
     expect((await conflicts(request)).find(({ kind }) => kind === "content")).toMatchObject({ byEdit: true });
     expect(await page(ids.Alpha!)).toMatchObject({
       markdown: "One, ours.\n",
@@ -156,7 +156,7 @@ describe("an edit of a page in conflict", () => {
     });
   });
 
-  it("replaces an earlier decision about the same field", async () => {
+  it("replaces an earlier resolution of the same field", async () => {
     const { ids, mine, request, write, conflicts, merge, page } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
       theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
@@ -172,7 +172,7 @@ describe("an edit of a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", markdown: "One, ours.\n" });
   });
 
-  it("keeps the decisions of others, and records only its own", async () => {
+  it("keeps the resolutions of others, and records only its own", async () => {
     const { ids, mine, theirs, request, write, conflicts } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
       theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
@@ -198,7 +198,7 @@ describe("an edit of a page in conflict", () => {
     expect(await recorded()).toBe(2);
   });
 
-  it("decides a first heading together with the title", async () => {
+  it("resolves a first heading together with the title", async () => {
     const { ids, mine, request, write, merge, page, conflicts, undo } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "# Mine\n\nText.\n")],
       theirs: [update(of.Alpha!, "# Theirs\n\nText.\n")],
@@ -212,7 +212,7 @@ describe("an edit of a page in conflict", () => {
     expect(await page(ids.Alpha!)).toMatchObject({ title: "Ours", markdown: "# Ours\n\nText.\n" });
   });
 
-  it("decides the page's position by moving it, even to a third parent", async () => {
+  it("resolves the page's position by moving it, even to a third parent", async () => {
     const { ids, mine, request, write, conflicts, merge, undo, tree } = await conflicting(
       (of) => ({
         mine: [{ operation: "update_page", page: of.Alpha!, into: of.Beta! }],
@@ -227,7 +227,7 @@ describe("an edit of a page in conflict", () => {
       400,
     );
     await write({ operation: "update_page", page: ids.Alpha!, into: ids.Delta! });
-    expect(await states(conflicts, request)).toEqual(["move decided"]);
+    expect(await states(conflicts, request)).toEqual(["move resolved"]);
     expect((await undo(() => true)).status).toBe(200);
     await write({ operation: "update_page", page: ids.Alpha!, into: ids.Delta! });
     expect(await merge(mine, request)).toMatchObject({ result: "merge" });
@@ -244,7 +244,7 @@ describe("deleting or reverting a page in conflict", () => {
     return ("pages" in alpha ? alpha.pages[0]!.id : undefined)!;
   };
 
-  it("decides all its conflicts, and its undo restores the pages below", async () => {
+  it("resolves all its conflicts, and its undo restores the pages below", async () => {
     const given = await setting();
     const { ids, mine, open, edit, live, conflicts, merge, tree } = given;
     const below = await subpage(given);
@@ -307,7 +307,7 @@ describe("deleting or reverting a page in conflict", () => {
     expect((await tree()).map(({ id }) => id).sort()).toEqual([ids.Alpha, ids.Beta].sort());
   });
 
-  it("decides all conflicts of a page by reverting it to main's version", async () => {
+  it("resolves all conflicts of a page by reverting it to main's version", async () => {
     const { ids, mine, request, write, conflicts, merge, text } = await conflicting((of) => ({
       mine: [update(of.Alpha!, "One, mine.\n"), titled(of.Alpha!, "Mine")],
       theirs: [update(of.Alpha!, "One, theirs.\n"), titled(of.Alpha!, "Theirs")],
@@ -320,13 +320,13 @@ describe("deleting or reverting a page in conflict", () => {
     expect(await text("Alpha")).toBe("One, theirs.\n");
   });
 
-  it("decides a cycle by moving a page out of it", async () => {
+  it("resolves a cycle by moving a page out of it", async () => {
     const { ids, mine, request, write, conflicts, merge, undo } = await conflicting((of) => ({
       mine: [{ operation: "update_page", page: of.Alpha!, into: of.Beta! }],
       theirs: [{ operation: "update_page", page: of.Beta!, into: of.Alpha! }],
     }));
     await write({ operation: "update_page", page: ids.Beta!, into: null });
-    expect(await states(conflicts, request)).toEqual(["cycle decided"]);
+    expect(await states(conflicts, request)).toEqual(["cycle resolved"]);
     expect((await undo(() => true)).status).toBe(200);
     expect(await states(conflicts, request)).toEqual(["cycle open"]);
     await write({ operation: "update_page", page: ids.Beta!, into: null });
@@ -334,7 +334,7 @@ describe("deleting or reverting a page in conflict", () => {
   });
 });
 
-describe("a concurrent decision and edit", () => {
+describe("a concurrent resolution and edit", () => {
   it("refuses the later one of the same conflict", async () => {
     const { ids, mine, theirs, request, write, conflicts } = await conflicting(content);
     const at = `/v1/spaces/${request.spaceId}/change-requests/${request.changeRequestId}`;

@@ -1,10 +1,11 @@
 import type { Resolution, TreeConflict } from "@/lib/core/content/conflict";
 import type { JsonValue } from "@/lib/core/content/json-map";
 import { sameValue } from "@/lib/core/content/records";
+import { isRecord } from "@/lib/core/is-record";
 
 /**
- * An edit of a record in conflict decides it. Writing a field decides the conflicts of this field, deleting
- * decides all of them; conflicts of other fields stay open.
+ * An edit of a record in conflict resolves its conflicts. Writing a field resolves the conflicts of this field, deleting
+ * resolves all of them; conflicts of other fields stay open.
  */
 
 /** Fields of a record; a variable has one, its value. */
@@ -52,7 +53,7 @@ export function conflictFields({ kind, field }: Pick<TreeConflict, "kind" | "fie
 const valueAt = (record: RecordFields, path: string): JsonValue | undefined => {
   let value: JsonValue | undefined = record as JsonValue;
   for (const key of path.split(".")) {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    if (!isRecord(value)) return undefined;
     value = Object.hasOwn(value, key) ? value[key] : undefined;
   }
   return value;
@@ -78,10 +79,10 @@ export function writesField(conflict: Pick<TreeConflict, "kind" | "field">, edit
 }
 
 /**
- * True if an edit decides all conflicts of a record: it deletes the record, keeps one that a side deleted or
+ * True if an edit resolves all conflicts of a record: it deletes the record, keeps one that a side deleted or
  * both added, or resolves its cycle or address.
  */
-export const decidesAll = (
+export const resolvesAll = (
   conflicts: readonly TreeConflict[],
   { base }: RecordVersions,
   edit: RecordEdit,
@@ -96,20 +97,20 @@ export const decidesAll = (
   );
 
 /**
- * Returns the decision about a conflict when the edit decides all of them. @param gone true if none of its
+ * Returns the resolution of a conflict when the edit resolves all of them. @param gone true if none of its
  * pages is left
  */
-export function wholeDecision({ kind }: Pick<TreeConflict, "kind">, gone: boolean): Resolution {
+export function wholeResolution({ kind }: Pick<TreeConflict, "kind">, gone: boolean): Resolution {
   if (gone) return { choice: "delete" };
   if (kind === "delete-subtree") return { choice: "keep-ancestors" };
   return { choice: DELETIONS.includes(kind) ? "keep" : "edit" };
 }
 
 /**
- * Returns the decision about one conflict by the written value: a side if equal to it, else a value of its
+ * Returns the resolution of one conflict by the written value: a side if equal to it, else a value of its
  * own.
  */
-export function fieldDecision(conflict: TreeConflict, after: RecordFields, text: string): Resolution {
+export function fieldResolution(conflict: TreeConflict, after: RecordFields, text: string): Resolution {
   const written =
     conflict.kind === "file"
       ? Object.fromEntries(BYTES.map((field) => [field, after[field] ?? null]))
@@ -123,7 +124,7 @@ export function fieldDecision(conflict: TreeConflict, after: RecordFields, text:
 /**
  * Returns three versions of a record whose merge gives the edit's result. Fields that the edit wrote outside
  * of conflicts become the change request's version, beside an unchanged main.
- * @param inConflict fields that keep their versions, since their decisions apply
+ * @param inConflict fields that keep their versions, since their resolutions apply
  */
 export function withEdit(
   versions: RecordVersions,
@@ -133,9 +134,6 @@ export function withEdit(
 ): RecordVersions {
   return { ...foldMap("", versions, before, after, inConflict), main: versions.main };
 }
-
-const isMap = (value: unknown): value is RecordFields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function foldMap(
   prefix: string,
@@ -149,15 +147,15 @@ function foldMap(
     const path = `${prefix}${key}`;
     const [old, written] = [before[key], after[key]];
     if (inConflict.has(path) || sameValue(old, written)) continue;
-    const [ours, theirs] = [main?.[key], change?.[key]];
+    const [onMain, inChange] = [main?.[key], change?.[key]];
     const partly = [...inConflict].some((field) => isWithin(field, path));
-    if (partly && isMap(old) && isMap(written) && isMap(ours) && isMap(theirs)) {
-      const inner = { base: isMap(base?.[key]) ? base[key] : {}, main: ours, change: theirs };
+    if (partly && isRecord(old) && isRecord(written) && isRecord(onMain) && isRecord(inChange)) {
+      const inner = { base: isRecord(base?.[key]) ? base[key] : {}, main: onMain, change: inChange };
       const folded = foldMap(`${path}.`, inner, old, written, inConflict);
       put(sides.base, key, folded.base as JsonValue);
       put(sides.change, key, folded.change as JsonValue);
     } else {
-      put(sides.base, key, ours);
+      put(sides.base, key, onMain);
       put(sides.change, key, written);
     }
   }
