@@ -4,7 +4,6 @@ import { type PageRecord, sameValue } from "./records";
 import { mergeFiles, mergeReusables, mergeVariables } from "./tree-merge-assets";
 import { countTexts } from "./tree-merge-context";
 import { mergeDeletions } from "./tree-merge-deletions";
-import { checkDepth } from "./tree-merge-depth";
 import {
   type CountedInput,
   type MergeInput,
@@ -15,7 +14,7 @@ import {
 import { mergeMoves } from "./tree-merge-moves";
 import { mergePage } from "./tree-merge-page";
 import { mergeSlugs } from "./tree-merge-slugs";
-import type { MergingTree } from "./tree-merge-state";
+import { currentPage, type MergingTree } from "./tree-merge-state";
 
 export type { Resolution, Resolutions, TreeConflict } from "./conflict";
 export { InvalidResolution } from "./conflict";
@@ -135,4 +134,27 @@ function redirectsOf(
     });
   }
   return redirects;
+}
+
+/** Refuses a merge that would put a page deeper than allowed. */
+function checkDepth(tree: MergingTree, maximumDepth: number): MergeResult["refusal"] {
+  for (const [id, page] of tree.pages) {
+    if (!page || page.parentId === tree.states.main(id)?.parentId) continue;
+    const depth = levelOf(tree, id);
+    if (depth > maximumDepth) {
+      return {
+        reason: "limit",
+        message: `The merge would put pages ${depth} levels deep where ${maximumDepth} are allowed; move "${page.title}" higher.`,
+      };
+    }
+  }
+  return null;
+}
+
+function levelOf(tree: MergingTree, id: string): number {
+  let level = 0;
+  for (let current: string | null = id; current !== null; level++) {
+    current = currentPage(tree, current)?.parentId ?? null;
+  }
+  return level;
 }

@@ -12,7 +12,7 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { fillSpace } from "@/lib/testing/large-space";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { getSpace } from "./commands";
-import { copyTitle } from "./copy-title";
+import { copyTitle } from "./duplicate";
 import type { Space } from "./schemas";
 
 const db = database();

@@ -14,7 +14,6 @@ import { commit } from "@/lib/store/commit";
 import { copyContent } from "@/lib/store/copy";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { addEmptySpace, getSpace } from "./commands";
-import { copyTitle } from "./copy-title";
 import { adaptOwnLinks } from "./own-links";
 import { writePositions } from "./position";
 import { mergeRulesOf } from "./stored-merge-rules";
@@ -81,4 +80,19 @@ async function positionBehind(tx: Tx, source: SpaceSubject, id: string): Promise
     written.filter((sibling) => sibling.id !== id),
   );
   return written.find((sibling) => sibling.id === id)!.position;
+}
+
+/** Characters of the longest title. */
+const LONGEST = 50;
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Returns the title of a copy: “Handbook (copy)”, shortened before the bracket if necessary. */
+export function copyTitle(title: string): string {
+  const suffix = " (copy)";
+  let kept = "";
+  for (const { segment } of characters.segment(title)) {
+    if (kept.length + segment.length + suffix.length > LONGEST) return `${kept.trimEnd()}${suffix}`;
+    kept += segment;
+  }
+  return `${kept}${suffix}`;
 }

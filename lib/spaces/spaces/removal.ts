@@ -91,7 +91,7 @@ const removedSpaces = prepared(
 export async function handle(db: Db, _payload: unknown, { signal }: JobRun): Promise<void> {
   const cutoff = removalCutoff(Date.now());
   await forgetDeleted(db, cutoff);
-  // Those whose job was given up.
+  // Spaces whose removal began, and whose job was given up.
   for (const space of await removedSpaces(db, [])) await inTransaction(db, (tx) => requestRemoval(tx, space));
   const due = await dueSpaces(db, [cutoff]);
   await inTurn(due, ({ id }) => {
