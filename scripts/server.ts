@@ -116,11 +116,11 @@ const screensOf =
     });
   };
 
-type Door = (request: IncomingMessage, response: ServerResponse) => unknown;
+type HttpHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Serves a site at its own hostname, without the console. */
 const exceptForSites =
-  (engine: Door, screens: Door): Door =>
+  (engine: HttpHandler, screens: HttpHandler): HttpHandler =>
   async (request, response) =>
     (await isSiteRequest(request.headers.host)) ? engine(request, response) : screens(request, response);
 

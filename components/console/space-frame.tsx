@@ -15,7 +15,7 @@ import { spaces } from "@/lib/spaces/spaces/operations";
 import { screensOf } from "./space-screens";
 
 /** True for screens with a header of their own: a change request, the editor. */
-const standsAlone = ([first, area, detail]: readonly string[]) =>
+const hasOwnHeader = ([first, area, detail]: readonly string[]) =>
   first === "~" && (area === "edit" || (area === "changes" && detail !== undefined));
 
 /** Shows title, tabs and actions of a space above each of its screens. */
@@ -24,7 +24,7 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
   const segments = useSelectedLayoutSegments().filter((segment) => !segment.startsWith("("));
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const content = <ContentLanguage value={space?.language}>{children}</ContentLanguage>;
-  if (!space || standsAlone(segments)) return content;
+  if (!space || hasOwnHeader(segments)) return content;
 
   const area = segments[0] === "~" ? segments[1] : "read";
   const counts: Record<string, number> = { changes: space.changeRequestsOpen, comments: space.comments };

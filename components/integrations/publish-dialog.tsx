@@ -37,7 +37,7 @@ const failureOf = (say: Say, error: unknown): Failure => {
   const [first] = error.fields;
   if (!first) return { field: null, message: error.message };
   const field = PLACES[first.path.split(".")[0] ?? ""] ?? "manifest";
-  const message = error.fields.map(({ path, message: said }) => `${path} ${said}`).join("\n");
+  const message = error.fields.map(({ path, message: text }) => `${path} ${text}`).join("\n");
   return { field, message };
 };
 

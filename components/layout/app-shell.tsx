@@ -210,7 +210,7 @@ export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) 
   }));
   const showShortcuts = () => setShortcuts(true);
 
-  // Each `has` names the way to a child: one that looks in everything below it would style all of it again at each change.
+  // Each `has` selector names a path to a child: one for any descendant would restyle all of them at each change.
   return (
     <CommandMenu palette={(control) => palette({ ...control, places: reachable })}>
       <SkipLink />

@@ -29,7 +29,7 @@ export const CloseButton = ({ className }: { className?: string }) => {
 };
 
 /** A menu is gone when its dialog closes, so the focus returns to the button that opened the menu. */
-const wayBack = (active: Element | null): HTMLElement | null => {
+const focusTargetAfter = (active: Element | null): HTMLElement | null => {
   const opener = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const element = opener ? document.getElementById(opener) : active;
   return element instanceof HTMLElement ? element : null;
@@ -48,7 +48,7 @@ export const useRestoreFocus = ({
   const before = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: (event) => {
-      before.current = wayBack(document.activeElement);
+      before.current = focusTargetAfter(document.activeElement);
       onOpenAutoFocus?.(event);
     },
     onCloseAutoFocus: (event) => {

@@ -70,7 +70,7 @@ const formatMoment = (say: Say, at: Date, zone: Clock["zone"]) =>
 
 const formats = new Map<Language, Intl.RelativeTimeFormat>();
 
-/** One for each language, since a long list formats hundreds of times at once. */
+/** Returns the kept format of a language, since a long list formats hundreds of times at once. */
 function wordsIn(language: Language): Intl.RelativeTimeFormat {
   const known =
     formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "long" });

@@ -18,14 +18,15 @@ export const stepFocus = (event: KeyboardEvent<HTMLElement>) => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)];
   const at = items.indexOf(event.target as HTMLElement);
   if (at === -1) return;
-  const aim = event.key.length === 1 ? aimOfTyped(event, items, at) : aimOf(event, at, items.length);
-  if (aim === null) return;
-  items[aim]?.focus();
+  const next =
+    event.key.length === 1 ? indexOfTyped(event, items, at) : indexAfterKey(event, at, items.length);
+  if (next === null) return;
+  items[next]?.focus();
   event.preventDefault();
 };
 
 /** The position among the items to which a key leads; null for other keys. */
-const aimOf = ({ key, shiftKey }: KeyboardEvent, at: number, count: number): number | null => {
+const indexAfterKey = ({ key, shiftKey }: KeyboardEvent, at: number, count: number): number | null => {
   if (shiftKey) return null;
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
@@ -34,14 +35,14 @@ const aimOf = ({ key, shiftKey }: KeyboardEvent, at: number, count: number): num
 };
 
 /** The position to which typed letters lead; null for a space that begins no word, which chooses the item. */
-const aimOfTyped = (
+const indexOfTyped = (
   { key, timeStamp, currentTarget: menu }: KeyboardEvent,
   items: readonly HTMLElement[],
   at: number,
 ): number | null => {
-  const goesOn = typed.menu === menu && timeStamp - typed.at < PAUSE_MS;
-  if (key === " " && !goesOn) return null;
-  const letters = (goesOn ? typed.letters : "") + key.toLowerCase();
+  const continues = typed.menu === menu && timeStamp - typed.at < PAUSE_MS;
+  if (key === " " && !continues) return null;
+  const letters = (continues ? typed.letters : "") + key.toLowerCase();
   typed = { letters, menu, at: timeStamp };
   // One letter, also when it is typed again, leads from item to item that begins with it.
   const isOneLetter = [...letters].every((letter) => letter === letters[0]);

@@ -270,7 +270,7 @@ export const loadAssets = <Kind extends AssetKind>(
   kind: Kind,
 ): Promise<Map<string, StoredAsset<Kind>>> => allAssets(db, snapshot, kind);
 
-/** Those of them under these keys. */
+/** The files, reusable contents or variables of a snapshot under these keys. */
 export const findAssets = async <Kind extends AssetKind>(
   db: Db,
   snapshot: Snapshot,

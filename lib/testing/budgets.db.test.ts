@@ -127,7 +127,7 @@ const NOUNS = { statements: "statements", roundTrips: "round trips", steps: "ste
 it.each(paths)("%s costs no more than its budget", async (name, budget, work, given = nothing) => {
   const answers: Answer[] = [];
   const { sent, ...cost } = await costOf(given, async (input) => answers.push(await work(input)));
-  for (const { status, text: said } of answers) expect(status, said).toBe(200);
+  for (const { status, text: answerText } of answers) expect(status, answerText).toBe(200);
   for (const of of ["statements", "roundTrips", "steps"] as const) {
     const excess = `“${name}” took ${cost[of]} ${NOUNS[of]}; its budget is ${budget[of]}. Spare some, or raise the budget in lib/testing/budgets.db.test.ts and say why in the commit. What was sent:\n${sent.join("\n")}`;
     expect(cost[of], excess).toBeLessThanOrEqual(budget[of]);

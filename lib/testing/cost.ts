@@ -60,11 +60,11 @@ async function costOnce(work: () => Promise<unknown>): Promise<CountedCost> {
     sent.push((typeof first === "string" ? first : first.text) ?? "");
     const callback = statement.at(-1);
     if (typeof callback === "function") {
-      const told = (...given: unknown[]) => {
+      const answerAndCall = (...given: unknown[]) => {
         answered();
         Reflect.apply(callback, undefined, given);
       };
-      return Reflect.apply(query, this, [...statement.slice(0, -1), told]);
+      return Reflect.apply(query, this, [...statement.slice(0, -1), answerAndCall]);
     }
     const result: Promise<unknown> = Reflect.apply(query, this, statement);
     result.then(answered, answered);

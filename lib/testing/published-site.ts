@@ -73,10 +73,10 @@ export type Sent = { headers?: Record<string, string>; method?: string; body?: s
 export async function ask(
   address: string,
   { headers = {}, method = "GET", body: sentBody }: Sent = {},
-  door = serveDocs,
+  serve = serveDocs,
 ) {
   const { pathname, search } = new URL(address, "http://docs.test");
-  const answer = await door({
+  const answer = await serve({
     ...noBody,
     ...(sentBody !== undefined && { body: async () => Buffer.from(sentBody) }),
     ...{ method, path: pathname, query: search.slice(1), headers, address: "192.0.2.1" },

@@ -54,11 +54,11 @@ export const planOf = async (
 ): Promise<PlannedBlock[]> =>
   planText(
     blocks,
-    stored && current !== undefined ? await beforeOf(stored, source, current) : null,
+    stored && current !== undefined ? await stateBefore(stored, source, current) : null,
     stored?.confirmed,
   );
 
-async function beforeOf(stored: StoredText, source: string, current: string): Promise<Before> {
+async function stateBefore(stored: StoredText, source: string, current: string): Promise<Before> {
   const { pairs } = stored;
   const [was, is, wrote, now] = await Promise.all([
     readBlocksAs(

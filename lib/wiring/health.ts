@@ -16,7 +16,7 @@ const answer = (status: number, value: object): ApiResponse => ({
   body: JSON.stringify(value),
 });
 
-const unready = (status: string, message: string, more: object = {}): ApiResponse =>
+const notReady = (status: string, message: string, more: object = {}): ApiResponse =>
   answer(503, {
     status,
     ...more,
@@ -42,23 +42,23 @@ const JOB_NAMES = jobs.map(({ name }) => name);
 
 /** Readiness: the database is reachable, has room and all migrations of this version, and jobs are not stuck. */
 export async function readyz(): Promise<ApiResponse> {
-  if (stopping) return unready("stopping", "The server is stopping; send the request to another one.");
+  if (stopping) return notReady("stopping", "The server is stopping; send the request to another one.");
   try {
     await pool().query(ASK);
     const pending = await migrationsPending();
     if (await isOutOfStorage()) {
-      return unready("storage full", "The database has no space left to write; make room on its disk.");
+      return notReady("storage full", "The database has no space left to write; make room on its disk.");
     }
     if (pending.length > 0) {
-      return unready("migrating", "The database waits for migrations; start this version to apply them.", {
+      return notReady("migrating", "The database waits for migrations; start this version to apply them.", {
         pending,
       });
     }
     if (await areJobsStuck(database(), JOB_NAMES)) {
-      return unready("jobs waiting", "Jobs wait and none is taken; look for warnings in the log.");
+      return notReady("jobs waiting", "Jobs wait and none is taken; look for warnings in the log.");
     }
     return answer(200, { status: "ready" });
   } catch {
-    return unready("database unreachable", "The database cannot be reached; check that it runs.");
+    return notReady("database unreachable", "The database cannot be reached; check that it runs.");
   }
 }

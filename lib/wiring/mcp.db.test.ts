@@ -15,7 +15,7 @@ import { type Person, type World, world } from "@/lib/testing/world";
 import { handleMcp } from "./mcp";
 import { routes } from "./routes";
 
-const door = webHandler(handleMcp);
+const handle = webHandler(handleMcp);
 const open: Client[] = [];
 let here: World;
 let spaceId: string;
@@ -48,7 +48,7 @@ const connect = async (person: Person, more: Parameters<typeof tokenFor>[1] = {}
 async function connectWith(token: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
   const transport = new StreamableHTTPClientTransport(new URL("http://bindery.test/mcp"), {
-    fetch: async (url, init) => door(new Request(url, init)),
+    fetch: async (url, init) => handle(new Request(url, init)),
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
   await client.connect(transport);
@@ -66,7 +66,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
 describe("an agent", () => {
   it("needs a token; the error says how to send one", async () => {
     const ask = (headers: Record<string, string>) =>
-      door(new Request("http://bindery.test/mcp", { method: "POST", headers, body: "{}" }));
+      handle(new Request("http://bindery.test/mcp", { method: "POST", headers, body: "{}" }));
     for (const headers of [
       {},
       { authorization: "Bearer bnd_pat_wrong" },
@@ -172,7 +172,7 @@ describe("an agent", () => {
 
   it("can run in a browser, with a token and without cookies", async () => {
     const ask = (method: string, headers: Record<string, string> = {}) =>
-      door(
+      handle(
         new Request("http://bindery.test/mcp", {
           method,
           headers: { origin: "https://agent.example", ...headers },

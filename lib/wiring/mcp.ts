@@ -101,7 +101,7 @@ export const handleMcp = pipeline({
     const agent = await agentOf(request);
     noted.actor = agent.userId;
     const limits = await limitRate(database(), request, agent);
-    const response = await converse(agent, request);
+    const response = await respondTo(agent, request);
     Object.assign(response.headers, limits);
     return response;
   },
@@ -116,7 +116,7 @@ export const handleMcp = pipeline({
 });
 
 /** Loads the library of the protocol with the first message: it takes 8 MB, and few installations have agents. */
-async function converse(agent: Agent, request: ApiRequest): Promise<ApiResponse> {
+async function respondTo(agent: Agent, request: ApiRequest): Promise<ApiResponse> {
   const call = callAs(agent, request);
   const { serverFor } = await import("@/lib/integrations/mcp/server");
   const server = serverFor(agent, toolsOf(), call);

@@ -24,7 +24,7 @@ const COSTLY = [
 ];
 const TEXTS = [
   ...FENCES.flatMap((fence) => COSTLY.map((costly) => `${fence}\n${costly}\n`)),
-  // They exceed no limit, but there is much of them.
+  // Long texts within all limits.
   `${"[a](b.md) ".repeat(50)}\n\n`.repeat(1_800),
   `${"*a* **b** `c` ".repeat(30)}\n\n`.repeat(2_000),
   '<b title="x">a</b> '.repeat(50_000),

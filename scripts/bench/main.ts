@@ -37,7 +37,7 @@ const effort = options.quick ? QUICK : THOROUGH;
 const wanted = (name: string): boolean => options.only?.some((part) => name.includes(part)) ?? true;
 
 /** Prints rows as they come, so that an interrupted run has printed some. */
-function said(rows: Row[]): Row[] {
+function printed(rows: Row[]): Row[] {
   for (const row of rows) console.error(line(row));
   return rows;
 }
@@ -61,19 +61,19 @@ async function measureServer(): Promise<Row[]> {
     const ours = { url: bindery.url, token: data.token };
     const names = { ours, bare: { url: baseline.url, token: data.token }, data, effort };
     return [
-      ...said(wanted("memory: after 1,000 pages") ? await memoryAfterReading(bindery, ours, data) : []),
-      ...said(await reads(names, wanted)),
-      ...said(await publishedRows(names, wanted)),
-      ...said(sectioned ? await sectionRows(names, sectioned) : []),
-      ...said(await screens(bindery.url, data, effort, wanted)),
-      ...said(book ? await siteVisits(bindery.url, book, effort) : []),
-      ...said(await growths(names, wanted)),
-      ...said(await scales(names, wanted)),
-      ...said(linked ? await linkRows(names, linked) : []),
-      ...said(companies ? await companyRows(names, companies, wanted) : []),
-      ...said(library ? await libraryRows(names, library) : []),
-      ...said(await writes(names, wanted)),
-      ...said(await hostileRows(names, wanted)),
+      ...printed(wanted("memory: after 1,000 pages") ? await memoryAfterReading(bindery, ours, data) : []),
+      ...printed(await reads(names, wanted)),
+      ...printed(await publishedRows(names, wanted)),
+      ...printed(sectioned ? await sectionRows(names, sectioned) : []),
+      ...printed(await screens(bindery.url, data, effort, wanted)),
+      ...printed(book ? await siteVisits(bindery.url, book, effort) : []),
+      ...printed(await growths(names, wanted)),
+      ...printed(await scales(names, wanted)),
+      ...printed(linked ? await linkRows(names, linked) : []),
+      ...printed(companies ? await companyRows(names, companies, wanted) : []),
+      ...printed(library ? await libraryRows(names, library) : []),
+      ...printed(await writes(names, wanted)),
+      ...printed(await hostileRows(names, wanted)),
     ];
   } finally {
     await baseline.stop();
@@ -89,7 +89,7 @@ async function measureEditors(): Promise<Row[]> {
   const bindery = await startBindery(process.env);
   try {
     await untilIdle();
-    return said(await editorRows(bindery.url, data, effort, wanted));
+    return printed(await editorRows(bindery.url, data, effort, wanted));
   } finally {
     await bindery.stop();
   }
@@ -119,7 +119,7 @@ async function measureMemory(): Promise<Row[]> {
   const { DATABASE_URL: _, ...env } = process.env;
   const folder = await mkdtemp(join(tmpdir(), "bindery-bench-memory-"));
   try {
-    return said(await memoryAfterStart({ ...env, BINDERY_DATA_DIR: folder }));
+    return printed(await memoryAfterStart({ ...env, BINDERY_DATA_DIR: folder }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

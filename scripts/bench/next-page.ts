@@ -28,7 +28,7 @@ type Message = { id?: number; result: Answer; error?: { message: string } } & {
 /** Starts a browser and connects to it. */
 async function open(): Promise<{
   send: (method: string, params?: Params, sessionId?: string) => Promise<Answer>;
-  hear: (heard: (message: Message) => void) => void;
+  listen: (listener: (message: Message) => void) => void;
   close: () => Promise<void>;
 }> {
   const folder = await mkdtemp(join(tmpdir(), "bindery-bench-browser-"));
@@ -40,12 +40,12 @@ async function open(): Promise<{
     ],
     { stdio: ["ignore", "ignore", "pipe"] },
   );
-  let said = "";
+  let output = "";
   let address: string | undefined;
   while (!address) {
     const [chunk] = (await once(child.stderr, "data")) as [Buffer];
-    said += chunk.toString();
-    address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+    output += chunk.toString();
+    address = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
   }
   child.stderr.resume();
   const socket = new WebSocket(address);
@@ -53,7 +53,7 @@ async function open(): Promise<{
   const listeners: ((message: Message) => void)[] = [];
   socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
-    if (message.id === undefined) return listeners.forEach((heard) => void heard(message));
+    if (message.id === undefined) return listeners.forEach((listener) => void listener(message));
     const asked = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.error) asked?.reject(new Error(message.error.message));
@@ -69,7 +69,7 @@ async function open(): Promise<{
     });
   return {
     send,
-    hear: (heard) => void listeners.push(heard),
+    listen: (listener) => void listeners.push(listener),
     // Asks the browser to close, because the started program may be a script that the browser would outlive.
     close: async () => {
       const ended = once(child, "close");
@@ -91,7 +91,7 @@ const SINCE_PRESS = `(() => {
 
 /** Measures the next page from the page at an address, on a throttled processor; ms. */
 export async function nextPage(address: string, slowdown: number): Promise<number> {
-  const { send, hear, close } = await open();
+  const { send, listen, close } = await open();
   try {
     await send("Target.createTarget", { url: "about:blank", ...WINDOW });
     const tabs = await send("Target.getTargets", { filter: [{ type: "tab" }] });
@@ -101,7 +101,7 @@ export async function nextPage(address: string, slowdown: number): Promise<numbe
     });
     /** The sessions of the shown page and of prerendered ones, the latest last. */
     const pages: string[] = [];
-    hear(({ method, params }) => {
+    listen(({ method, params }) => {
       if (method !== "Target.attachedToTarget" || params.targetInfo.type !== "page") return;
       pages.push(params.sessionId);
       void send("Emulation.setCPUThrottlingRate", { rate: slowdown }, params.sessionId);

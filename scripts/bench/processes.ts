@@ -20,11 +20,11 @@ async function startServer(args: string[], env: NodeJS.ProcessEnv): Promise<Serv
 
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let printed = "";
     child.stdout?.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      const end = said.indexOf("\n");
-      if (end >= 0) resolve(said.slice(0, end));
+      printed += chunk.toString();
+      const end = printed.indexOf("\n");
+      if (end >= 0) resolve(printed.slice(0, end));
     });
     child.once("exit", (code) =>
       reject(new Error(`A server ended with exit code ${code} before it was ready.`)),

@@ -36,7 +36,7 @@ export type MergeLineFacts = {
 
 const displayNames = (people: readonly User[]) => people.map(({ displayName }) => displayName);
 
-const helpBy = (say: Say, people: MergeCheck["people"]): string =>
+const helpersLabel = (say: Say, people: MergeCheck["people"]): string =>
   people.length === 0
     ? say("A rule of this space requires it.")
     : say("{people} can help.", { people: say.list(displayNames(people), "disjunction") });
@@ -132,7 +132,7 @@ const ruleLine = (say: Say, check: MergeCheck, facts: MergeLineFacts): MergeLine
     state: "blocked",
     rule: true,
     reason: detail,
-    remedy: `${detail} ${helpBy(say, check.people)}`,
+    remedy: `${detail} ${helpersLabel(say, check.people)}`,
     fix: fixOf(say, check, facts),
   });
 };

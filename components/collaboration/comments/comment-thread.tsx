@@ -49,7 +49,7 @@ const useCommentThread = (comment: Comment, scope: LiveScope, expanded: boolean)
     }
   };
 
-  // Both a key and a button run it.
+  // A key and a button resolve the thread; only one of them runs at a time.
   const { run: resolve } = useSingleRun(() => setResolved(!resolved));
   const keys = useThreadKeys({
     reply: comment.permissions.reply && !resolved ? () => setReplying(true) : null,

@@ -16,7 +16,7 @@ const shown = new Map<string, number>();
 /** Each visit has an id, because messages about visits may arrive out of order. */
 const newVisit = (): string => Math.random().toString(36).slice(2);
 let visit = newVisit();
-const nobody: readonly Present[] = [];
+const none: readonly Present[] = [];
 
 /**
  * Announces that this person has a change request open (and edits a block of a page of it), and returns the others.
@@ -66,7 +66,7 @@ export const usePresence = (
       setTimeout(() => shown.get(key) === 0 && leave(), LEFT_AFTER);
     };
   }, [spaceId, changeRequestId]);
-  return data?.items ?? nobody;
+  return data?.items ?? none;
 };
 
 /** Shows the avatars of people with the same thing open. */

@@ -25,7 +25,7 @@ import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
 import type { Say } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 
-/** All of them, because an organization has only a few. */
+/** Loads all specs in one page: an organization has only a few. */
 const MOST = "1000";
 
 /** Returns why a spec without any version cannot be used yet. */

@@ -47,7 +47,7 @@ export const uploadFile = async (options: UploadOptions) => {
       failures += 1;
       onProgress?.(received);
       await pause(wait, signal);
-      upload = await standOf(options, upload.key).catch(() => upload);
+      upload = await stateOf(options, upload.key).catch(() => upload);
     }
   }
   notes()?.removeItem(noteOf(options));
@@ -68,14 +68,14 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener("abort", () => fail(signal.reason), { once: true });
   });
 
-const standOf = ({ organizationId, signal }: UploadOptions, key: string) =>
+const stateOf = ({ organizationId, signal }: UploadOptions, key: string) =>
   call(uploads.get, { params: { organizationId, uploadKey: key }, signal });
 
 /** Resumes the stopped upload of this file or starts a new one. */
 const beginUpload = async (options: UploadOptions) => {
   const { organizationId, file, kind, signal } = options;
   const known = notes()?.getItem(noteOf(options)) ?? null;
-  const stopped = known === null ? null : await standOf(options, known).catch(goneOnly);
+  const stopped = known === null ? null : await stateOf(options, known).catch(nullIfGone);
   if (stopped) return stopped;
   const upload = await call(uploads.request, {
     params: { organizationId },
@@ -86,7 +86,7 @@ const beginUpload = async (options: UploadOptions) => {
   return upload;
 };
 
-const goneOnly = (error: unknown): null => {
+const nullIfGone = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 };

@@ -31,7 +31,11 @@ const optionOfTeam = (say: Say, team: Team): ListOption => ({
 });
 
 /** Returns the options for a picker: the chosen ones, then the found ones. */
-const behind = (chosen: readonly ListOption[], found: readonly ListOption[], known: ReadonlySet<string>) => [
+const pickerOptions = (
+  chosen: readonly ListOption[],
+  found: readonly ListOption[],
+  known: ReadonlySet<string>,
+) => [
   ...chosen,
   ...found.filter(({ value }) => !known.has(value) && !chosen.some((option) => option.value === value)),
 ];
@@ -53,7 +57,7 @@ export const useMemberOptions = (
     placeholderData: keepPreviousData,
   });
   const found = (people.data?.items ?? []).map(({ user }) => optionOfPerson(user));
-  return { options: behind(chosen, found, known), loading: people.isFetching, error: people.error };
+  return { options: pickerOptions(chosen, found, known), loading: people.isFetching, error: people.error };
 };
 
 /** Searches the teams of an organization for a picker, without those in `known`. */
@@ -72,5 +76,5 @@ export const useTeamOptions = (
     placeholderData: keepPreviousData,
   });
   const options = (found.data?.items ?? []).map((team) => optionOfTeam(say, team));
-  return { options: behind(chosen, options, known), loading: found.isFetching, error: found.error };
+  return { options: pickerOptions(chosen, options, known), loading: found.isFetching, error: found.error };
 };

@@ -10,7 +10,7 @@ import { mutation } from "@/lib/platform/api/queries";
 export const nameOf = ({ organization }: TeamMembership): string => organization.user.displayName;
 
 /** Names a single member, counts several. */
-const about = (
+const nameOrCount = (
   rows: readonly TeamMembership[],
   one: (name: string) => string,
   several: (count: number) => string,
@@ -35,7 +35,7 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
     const roles = rows.map(({ organization, team }) => [organization.id, { role: team.role }]);
     return attempt(
       { memberships: Object.fromEntries(roles) },
-      about(
+      nameOrCount(
         rows,
         (name) => say("Couldn't add {name} again", { name }),
         (count) =>
@@ -52,7 +52,7 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
       const ids = rows.map(({ organization }) => organization.id);
       const done = await attempt(
         { remove: ids },
-        about(
+        nameOrCount(
           rows,
           (name) => say("Couldn't remove {name}", { name }),
           (count) =>
@@ -64,7 +64,7 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
       );
       if (done)
         toast.success(
-          about(
+          nameOrCount(
             rows,
             (name) => say("Removed {name} from the team", { name }),
             (count) =>
@@ -88,7 +88,7 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
       const roles = changed.map(({ organization }) => [organization.id, { role }]);
       const done = await attempt(
         { memberships: Object.fromEntries(roles) },
-        about(
+        nameOrCount(
           changed,
           (name) => say("Couldn't change the role of {name}", { name }),
           (count) =>
@@ -103,7 +103,7 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
       );
       const title =
         role === "owner"
-          ? about(
+          ? nameOrCount(
               changed,
               (name) => say("{name} can manage the team", { name }),
               (count) =>
@@ -112,7 +112,7 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
                   { count },
                 ),
             )
-          : about(
+          : nameOrCount(
               changed,
               (name) => say("{name} no longer can manage the team", { name }),
               (count) =>

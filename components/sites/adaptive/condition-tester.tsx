@@ -18,7 +18,12 @@ import { ConditionField, loadConditions } from "./condition-field";
 type Verdict = { shown: boolean } | { wrong: string };
 
 /** Evaluates a condition for a visitor with these claims; null while it cannot be tested. */
-async function judge(say: Say, condition: string, claims: string, schema: unknown): Promise<Verdict | null> {
+async function testCondition(
+  say: Say,
+  condition: string,
+  claims: string,
+  schema: unknown,
+): Promise<Verdict | null> {
   if (condition === "") return null;
   const known = parseJsonText(say, claims);
   if ("problem" in known) return { wrong: known.problem };
@@ -49,7 +54,7 @@ export const ConditionTester = ({ schema }: ConditionTesterProps) => {
   const [asked, of] = [useDebounced(condition.trim()), useDebounced(claims)];
   const { data: verdict } = useQuery({
     queryKey: ["condition-tester", asked, of, schema, say.language],
-    queryFn: () => judge(say, asked, of, schema),
+    queryFn: () => testCondition(say, asked, of, schema),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const templates = schema ? templateConditions(schema as AdaptiveSchema) : [];

@@ -68,7 +68,7 @@ const LookPart = ({ form, isOfSpace }: Pick<Fields, "form" | "isOfSpace">) => {
         styling={styling}
         onChoose={(preset) => {
           const next = withPreset(styling, preset);
-          // One space of a site has the site's fonts.
+          // A space has no fonts of its own, but those of its site.
           const { font, monospaceFont } = styling;
           form.set("styling", isOfSpace ? { ...next, font, monospaceFont } : next);
           form.set("header", { ...header, preset: preset.header });

@@ -125,7 +125,7 @@ const MenuLinks = ({ form, siteSpaces, menu, name, onChange }: MenuLinksProps) =
 const AnnouncementFields = ({ form, siteSpaces }: Pick<MenuLinksProps, "form" | "siteSpaces">) => {
   const say = useSay();
   const { announcement: known } = form.values;
-  // One that is switched off is on no page.
+  // An announcement that is switched off is on no page.
   const announcement = known?.enabled ? known : undefined;
   const link = announcement?.link;
   const { error: failed } = form;

@@ -152,8 +152,8 @@ export function moveTo(
   if ("last" in to) return { type: "put", item, into: to.parent?.id ?? null };
   const [name, neighbour, offset] =
     "before" in to ? (["before", to.before, -1] as const) : (["after", to.after, 1] as const);
-  const stands = neighbour.id === row.item.id || row.siblings[row.index - offset]?.id === neighbour.id;
-  return stands ? null : { type: "sort", item, position: { [name]: pointerTo(neighbour) } };
+  const isThere = neighbour.id === row.item.id || row.siblings[row.index - offset]?.id === neighbour.id;
+  return isThere ? null : { type: "sort", item, position: { [name]: pointerTo(neighbour) } };
 }
 
 /** Returns the changes that give each space of a site without sections its own section; the default one stays. */

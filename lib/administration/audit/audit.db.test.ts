@@ -306,16 +306,20 @@ describe("the hash chain of the audit log", () => {
     await tamper(`UPDATE "Event" SET "payload" = '{"changes":{}}' WHERE "id" = $1`, changed);
     await tamper(`DELETE FROM "Event" WHERE "id" = $1`, removed);
     await tamper(`UPDATE "Event" SET "address" = '198.51.100.1' WHERE "id" = $1`, moved);
-    const told = await verified();
-    expect(told.intact).toBe(false);
-    expect(told.broken).toEqual([
+    const verification = await verified();
+    expect(verification.intact).toBe(false);
+    expect(verification.broken).toEqual([
       { id: auditEventId(changed), reason: "entry-changed" },
       { id: auditEventId(removed), reason: "entry-missing" },
       { id: auditEventId(moved), reason: "entry-changed" },
     ]);
     expect((await verify(database())).find(({ check }) => check.includes("audit log"))?.violations).toBe(3);
     const inPortions = (entries: number) => verifyAuditLog(database(), organization.id, entries);
-    expect([await inPortions(1), await inPortions(2), await inPortions(3)]).toEqual([told, told, told]);
+    expect([await inPortions(1), await inPortions(2), await inPortions(3)]).toEqual([
+      verification,
+      verification,
+      verification,
+    ]);
     await tamper(`DELETE FROM "AuditSeal" WHERE "eventId" = $1`, removed);
     for (const entries of [1, 2, 3])
       expect((await inPortions(entries)).broken).toContainEqual({

@@ -63,7 +63,7 @@ export const createDemo = (db: Db): Promise<DemoCredentials> =>
     async (tx) => {
       await markDemo(tx);
       const credentials: DemoCredentials = [];
-      const world = await cast(tx, credentials);
+      const world = await createPeople(tx, credentials);
       await writeStory(tx, world.demo, world.people);
       await keep(credentials);
       return credentials;
@@ -72,7 +72,10 @@ export const createDemo = (db: Db): Promise<DemoCredentials> =>
   );
 
 /** Creates the people with their passwords, and their organization. */
-async function cast(tx: Tx, credentials: DemoCredentials): Promise<{ demo: DemoWorld; people: Cast }> {
+async function createPeople(
+  tx: Tx,
+  credentials: DemoCredentials,
+): Promise<{ demo: DemoWorld; people: Cast }> {
   const people: Partial<Cast> = {};
   for (const [name, { displayName, email, role }] of Object.entries(PEOPLE)) {
     const password = randomText(16);

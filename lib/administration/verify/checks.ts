@@ -30,7 +30,7 @@ const overlapping = (table: string, key: string) => `
     AND ${key.replaceAll("v.", "one.")} = ${key.replaceAll("v.", "other.")}
   WHERE int4range(one."fromSeq", one."toSeq") && int4range(other."fromSeq", other."toSeq")`;
 
-const beyondHead = (table: string) => `
+const versionsAfterHead = (table: string) => `
   SELECT v."branchId" || ' version ' || v."id" AS example FROM "${table}" v JOIN "Branch" b ON b."id" = v."branchId"
   WHERE v."fromSeq" > b."headSeq" OR v."toSeq" > b."headSeq"`;
 
@@ -42,7 +42,7 @@ const content: Check[] = [
   },
   {
     claim: "Versions belong to revisions that exist",
-    sql: `${beyondHead("PageVersion")} UNION ALL ${beyondHead("AssetVersion")}`,
+    sql: `${versionsAfterHead("PageVersion")} UNION ALL ${versionsAfterHead("AssetVersion")}`,
   },
   {
     claim: "Every page hangs below the root through living pages",

@@ -195,9 +195,9 @@ describe("a change request", () => {
     await merge(ben, { Configure: "Decide.\n" });
     expect(await news(ana)).toEqual([]);
     await merge(ben, { Install: "Copy it.\n" });
-    const [told] = await list(ana, { unread: "true" });
-    expect(told).toMatchObject({ changeRequest: { number: one.number }, by: { id: ben.id } });
-    expect(told!.urls.app).toMatch(new RegExp(`/changes/${one.number}$`));
+    const [first] = await list(ana, { unread: "true" });
+    expect(first).toMatchObject({ changeRequest: { number: one.number }, by: { id: ben.id } });
+    expect(first!.urls.app).toMatch(new RegExp(`/changes/${one.number}$`));
     expect(await news(ana)).toEqual([["conflicted", "Ben", "ahead"]]);
     await merge(ben, { Install: "Copy all of it.\n" });
     expect(await news(ana), "it is known that they overlap").toEqual([]);

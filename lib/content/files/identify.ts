@@ -108,9 +108,9 @@ function sizeOf(contentType: string, bytes: Buffer): Size | null {
   try {
     const length = contentType === "image/jpeg" ? JPEG_BYTES : SIZE_BYTES;
     // Passes a copy, since the library reads the whole buffer behind a slice.
-    const said = picture.calculate(new Uint8Array(bytes.subarray(0, length)));
-    const isTurned = (said.orientation ?? 1) >= FIRST_TURNED;
-    const [width, height] = isTurned ? [said.height, said.width] : [said.width, said.height];
+    const measured = picture.calculate(new Uint8Array(bytes.subarray(0, length)));
+    const isTurned = (measured.orientation ?? 1) >= FIRST_TURNED;
+    const [width, height] = isTurned ? [measured.height, measured.width] : [measured.width, measured.height];
     const isSane = width > 0 && height > 0 && width <= 100_000 && height <= 100_000;
     return isSane ? { width, height } : null;
   } catch {

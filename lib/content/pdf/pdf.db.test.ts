@@ -141,8 +141,8 @@ describe("a PDF of content", () => {
     expect((await api.anonymous.get(pathOf(url))).status).toBe(200);
     const { items } = await api.as(w.admin).call(notifications.list, { query: {} });
     const app = expect.stringContaining(`/s/${space.id}/~/pdf/${keyOf(url)}`);
-    const told = { kind: "pdf-finished", space: { id: space.id }, pdf: keyOf(url), urls: { app } };
-    expect(items).toMatchObject([told]);
+    const notification = { kind: "pdf-finished", space: { id: space.id }, pdf: keyOf(url), urls: { app } };
+    expect(items).toMatchObject([notification]);
   });
 });
 

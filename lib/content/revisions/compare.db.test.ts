@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const compare = (query: { context?: string; keep?: string[]; offset?: string; limit?: string } = {}) =>
   as.call(contentChanges.comparePage.changeRequest, { params, query });
-const told = (blocks: readonly ComparedBlock[]) =>
+const summaryOf = (blocks: readonly ComparedBlock[]) =>
   blocks.map((block) =>
     block.kind === "folded" ? `${block.count} from ${block.offset}` : `${block.kind} ${block.after?.source}`,
   );
@@ -37,7 +37,7 @@ describe("a comparison of a long page", () => {
 
   it("folds unchanged blocks far from any change", async () => {
     const { blocks, source } = await compare({ context: "1" });
-    expect(told(blocks)).toEqual([
+    expect(summaryOf(blocks)).toEqual([
       "20 from 0",
       "same Part 19 of the page.",
       "changed Part 20 of another page.",
@@ -51,7 +51,7 @@ describe("a comparison of a long page", () => {
     const { blocks } = await compare({ offset: "31", limit: "1" });
     const [block] = blocks;
     const key = block?.kind === "same" ? block.after!.key : "";
-    expect(told((await compare({ context: "1", keep: [key] })).blocks)).toEqual([
+    expect(summaryOf((await compare({ context: "1", keep: [key] })).blocks)).toEqual([
       "20 from 0",
       "same Part 19 of the page.",
       "changed Part 20 of another page.",
@@ -66,7 +66,7 @@ describe("a comparison of a long page", () => {
 
   it("opens folded blocks, and shows no link definitions", async () => {
     const { blocks, source } = await compare({ offset: "39" });
-    expect(told(blocks)).toEqual(["same Part 38 of the page.", "same Part 39 of the page."]);
+    expect(summaryOf(blocks)).toEqual(["same Part 38 of the page.", "same Part 39 of the page."]);
     expect(source).toBeUndefined();
   });
 });

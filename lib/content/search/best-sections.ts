@@ -19,7 +19,7 @@ export function bestSections(hits: readonly Hit[], terms: readonly Term[]): numb
   for (const term of terms) {
     const best = new Map<number, number>();
     for (const { word, sections, weights } of hits) {
-      if (!stands(word, term)) continue;
+      if (!matchesTerm(word, term)) continue;
       for (const [at, section] of sections.entries()) {
         best.set(section, Math.max(best.get(section) ?? 0, WORTH[weights[at]!]));
       }
@@ -33,5 +33,5 @@ export function bestSections(hits: readonly Hit[], terms: readonly Term[]): numb
   return order.length > 0 ? order.slice(0, MOST) : [0];
 }
 
-const stands = (found: string, { word, whole, also }: Term): boolean =>
+const matchesTerm = (found: string, { word, whole, also }: Term): boolean =>
   found === word || also.includes(found) || (!whole && found.startsWith(word));

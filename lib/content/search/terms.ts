@@ -60,7 +60,7 @@ const alternatives = ({ word, whole, also }: Term): string =>
 export const matchQuery = (terms: readonly Term[]): string =>
   terms.map((term) => `(${alternatives(term)})`).join(" & ");
 
-/** So many words begin like a short one, such as “Go” and “R”, that pages with them would come first. */
+/** Short words, such as “Go”, rank as whole words: pages with the many words that begin with them would come first. */
 const SHORT = /^[a-z]{1,2}$/;
 
 /** The query for the rank: any of the terms, and an exact word above a prefix. */

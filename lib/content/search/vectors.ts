@@ -59,7 +59,7 @@ class Vector {
     }
   }
 
-  /** Of several weights in one section the highest counts: it comes first. */
+  /** Notes the first weight of a word in each section, which is the highest. */
   private note(word: string, position: number, weight: Weight): void {
     const known = this.places.get(word);
     if (!known && this.room > 0) {

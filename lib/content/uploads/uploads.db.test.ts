@@ -180,7 +180,7 @@ describe("uploads", () => {
 
   it("come in parts, in order, each of which counts once it is complete", async () => {
     const { key, path, person, organizationId } = await announce(6);
-    const stands = async () =>
+    const receivedBytes = async () =>
       (
         await api
           .as(person)
@@ -190,7 +190,7 @@ describe("uploads", () => {
       "content-digest": `sha-256=:${createHash("sha256").update(text).digest("base64")}:`,
     });
     expect((await put(`${path}&offset=0`, "ab", digest("ab"))).status).toBe(204);
-    expect([await stands(), await bytesOf(key)]).toEqual([2, undefined]);
+    expect([await receivedBytes(), await bytesOf(key)]).toEqual([2, undefined]);
     expectProblem(await put(`${path}&offset=1`, "bc"), 409, "upload_offset");
     expectProblem(await put(`${path}&offset=3`, "de"), 409, "upload_offset");
     expectProblem(await put(`${path}&offset=2`, "cd", digest("cx")), 400, "digest_mismatch");
@@ -200,10 +200,10 @@ describe("uploads", () => {
       throw new Error("The client is gone.");
     }
     expectProblem(await putChunks(`${path}&offset=2`, broken()), 400, "body_incomplete");
-    expect(await stands()).toBe(2);
+    expect(await receivedBytes()).toBe(2);
     expect((await put(`${path}&offset=2`, "cde", digest("cde"))).status).toBe(204);
     expect((await put(`${path}&offset=5`, "f")).status).toBe(204);
-    expect([await stands(), await bytesOf(key)]).toEqual([6, "abcdef"]);
+    expect([await receivedBytes(), await bytesOf(key)]).toEqual([6, "abcdef"]);
     expectProblem(await put(`${path}&offset=6`, ""), 409, "upload_offset");
   });
 

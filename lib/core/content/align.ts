@@ -32,7 +32,7 @@ const WORD_STEPS = 4;
 const MAX_COMBINATIONS = 2_500;
 /** Share of common words from which two items count as versions of one. */
 const SIMILAR = 0.35;
-/** The same when they are alone in their stretch: position speaks for them too. */
+/** A lower share for two items alone in their stretch, whose position makes them likely versions too. */
 const SIMILAR_ALONE = 0.15;
 const MAX_COMPARED_WORDS = 2_000;
 

@@ -118,7 +118,7 @@ function endOfFormula(line: string): number | null {
 }
 
 /** Signs behind a dollar with which a number or the name of a variable goes on. */
-function goesOn(code: Code, last: Code): boolean {
+function continuesNumberOrName(code: Code, last: Code): boolean {
   if (code === null || code < 0) return false;
   const sign = String.fromCharCode(code);
   // “the $n$th”, but not “$dir/$file”
@@ -187,7 +187,7 @@ const formulaText: Construct = {
         last = DOLLAR;
         return inside(code);
       }
-      if (isBlank(last) || isEnd(last) || (size === 1 && goesOn(code, last))) return nok(code);
+      if (isBlank(last) || isEnd(last) || (size === 1 && continuesNumberOrName(code, last))) return nok(code);
       effects.exit("formulaData");
       effects.exit("formulaText");
       return ok(code);

@@ -63,8 +63,8 @@ describe("meta links of a record", () => {
   it("do not change its hash if there are none", () => {
     const page = blankPage("p1");
     expect(hashRecord({ ...page, metaLinks: metaLinksOf({ alternates: [] }) })).toBe(hashRecord(page));
-    const told = metaLinksOf({ canonical: { kind: "url", url: "https://example.org" } });
-    expect(hashRecord({ ...page, metaLinks: told })).not.toBe(hashRecord(page));
+    const withCanonical = metaLinksOf({ canonical: { kind: "url", url: "https://example.org" } });
+    expect(hashRecord({ ...page, metaLinks: withCanonical })).not.toBe(hashRecord(page));
   });
 
   it("are listed with the canonical one first", () => {

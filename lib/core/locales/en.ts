@@ -125,7 +125,7 @@ const text = {
   noPart: "{part} is not part of the OpenAPI spec “{spec}”.",
 } as const;
 
-/** Of operations and schemas. */
+/** Words on operations and schemas of a spec. */
 const api = {
   pathParameters: "Path parameters",
   queryParameters: "Query parameters",
@@ -208,7 +208,7 @@ const script = {
   wrapLines: "Wrap long lines",
 } as const;
 
-/** Of forms that send API requests. */
+/** Words on forms that send requests to an API. */
 export const enRequest = {
   tryIt: "Try it",
   server: "Server",

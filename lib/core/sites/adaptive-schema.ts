@@ -61,7 +61,7 @@ const conditionsOf = (
 
 function conditionsFor(fact: string, claim: ClaimDeclaration): TemplateCondition[] {
   const { type, description, enum: values, items } = claim;
-  const one = (condition: string, about = description) => [{ description: about, condition }];
+  const one = (condition: string, withValue = description) => [{ description: withValue, condition }];
   switch (type) {
     case "boolean":
       return one(fact);
@@ -70,7 +70,7 @@ function conditionsFor(fact: string, claim: ClaimDeclaration): TemplateCondition
     case "string":
       return (values ?? [""])
         .slice(0, MOST_VALUES)
-        .flatMap((value) => one(`${fact} == ${JSON.stringify(value)}`, about(description, value)));
+        .flatMap((value) => one(`${fact} == ${JSON.stringify(value)}`, withValue(description, value)));
     case "array":
       return one(`${sampleOf(items)} in ${fact}`);
     case "object":
@@ -78,7 +78,7 @@ function conditionsFor(fact: string, claim: ClaimDeclaration): TemplateCondition
   }
 }
 
-const about = (description: string, value: string): string =>
+const withValue = (description: string, value: string): string =>
   value === "" ? description : `${description} (${value})`;
 
 /** A sample value of a list. */

@@ -1,7 +1,7 @@
 /** Longer style sheets would delay the first paint of each page. */
 export const LONGEST_SITE_CSS = 20_000;
 
-/** Each loads something from elsewhere, ends the element, or hides one of the others. */
+/** CSS that loads something from elsewhere, ends the element, or could disguise either. */
 const REFUSED = [
   {
     pattern: /@(?:import|charset|namespace|font-face)\b/i,

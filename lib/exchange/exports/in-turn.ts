@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 
-/** Each of them holds the texts and pictures of a whole document. */
+/** Exports at once: each holds the texts and pictures of a whole document in memory. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 20;
 

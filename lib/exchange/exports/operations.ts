@@ -12,7 +12,7 @@ export const contentExports = defineForScopes(LIVE_SCOPES, {
     description:
       "The content at the time of the request, archives and books written while they are downloaded. Conditions and expressions stay as written in “markdown”; in the other formats they are evaluated for a reader without an account, and hidden pages and those that this reader does not see are left out unless one is asked for.",
     action: "space.view",
-    // They read pages as Markdown.
+    // Agents read pages as Markdown.
     agents: false,
     query: ExportQuery,
     media: {

@@ -339,7 +339,7 @@ async function planFiles(
   // An empty repository has none of the files known from another one.
   const fileless = isEmpty ? new Set<string>() : pagesWithoutFile(known.places);
   const unedited = new Set(
-    [...fileless].filter((id) => saysTheSame(known.pages.get(id), content.pages.get(id))),
+    [...fileless].filter((id) => hasSameFields(known.pages.get(id), content.pages.get(id))),
   );
   const shown = filesShown(content, texts);
   const layout = planner(unedited).plan(content.pages.values(), shown, content.reusables.values());
@@ -349,7 +349,7 @@ async function planFiles(
     throw new Invalid("The space has no pages to export.", "nothing_to_export");
   }
   const now = await writeTexts(layout, content.reusables, texts, known.places);
-  const before = isEmpty ? null : await writtenBefore(known, planner(fileless), texts);
+  const before = isEmpty ? null : await lastExportOf(known, planner(fileless), texts);
   return { layout, shown, texts, now, before };
 }
 
@@ -477,7 +477,7 @@ function inRepository(
 }
 
 /** Computes what an export of the last sync state would have written; null if there is none. */
-async function writtenBefore(
+async function lastExportOf(
   known: KnownState,
   planner: LayoutPlanner,
   texts: ReadTexts,
@@ -492,12 +492,12 @@ const pagesWithoutFile = (places: readonly KnownFile[]): Set<string> =>
   new Set(places.flatMap(({ kind, id, path }) => (kind === "page" && path === null ? id : [])));
 
 /** True if all fields that need a file of their own are unchanged. */
-function saysTheSame(before: PageRecord | undefined, now: PageRecord | undefined): boolean {
-  const said = (page: PageRecord) => {
+function hasSameFields(before: PageRecord | undefined, now: PageRecord | undefined): boolean {
+  const fieldsOf = (page: PageRecord) => {
     const { kind, title, slug, contentHash } = page;
     return { kind, title, slug, contentHash, ...frontMatterFieldsOf(page) };
   };
-  return before !== undefined && now !== undefined && sameValue(said(before), said(now));
+  return before !== undefined && now !== undefined && sameValue(fieldsOf(before), fieldsOf(now));
 }
 
 async function bytesOf(

@@ -32,7 +32,7 @@ export async function importFromGit(db: Db, { operation, signal, enter, tick }: 
   await enter("config_check");
   if (!operation.force && !operation.standalone) {
     const last = await lastCommit(db, operation.spaceId, operation);
-    if (last?.oid === branch.oid) return keepAsItIs(db, operation, last);
+    if (last?.oid === branch.oid) return completeWithoutChanges(db, operation, last);
   }
   const files = filesInFolder(branch, operation.projectDirectory);
   if (files.size === 0) {
@@ -74,7 +74,7 @@ export async function importFromGit(db: Db, { operation, signal, enter, tick }: 
 }
 
 /** Completes without changes: the commit is in the space already, or in a change request. */
-const keepAsItIs = (
+const completeWithoutChanges = (
   db: Db,
   operation: GitOperation,
   { oid, waitsIn }: { oid: string; waitsIn: { id: string } | null },

@@ -17,7 +17,7 @@ import {
 /** Folders whose files a site has at its top. */
 const STATIC = /^((?:.*\/)?(?:public|static))\//;
 
-/** So many of these folders can be that of any page; those near to a page count anyway. */
+/** Most folders of static files in which the targets of every page are looked up; those near to a page always are. */
 const MOST_STATICS = 50;
 /** So many folders above a page, and of languages beside its own, can be the top of an address. */
 const MOST_TOPS = 50;

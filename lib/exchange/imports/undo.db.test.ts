@@ -130,10 +130,10 @@ describe("undoing an import", () => {
     const space = await w.space({ pages: ["# Before\n"] });
     const run = await imported(w, w.admin, { space: space.id });
     const [one, two] = (await read(w, w.admin, run)).pages!.map(({ id }) => id);
-    const said = await api
+    const result = await api
       .as(w.admin)
       .post(`/v1/spaces/${space.id}/comments`, { page: one, body: { markdown: "Who wrote this?" } });
-    expect(said.status, said.text).toBe(200);
+    expect(result.status, result.text).toBe(200);
     const { changeRequest } = await w.changeRequest(space, {
       changes: [
         { operation: "update_page", page: one!, document: { markdown: "# One\n\nRewritten.\n" } },

@@ -24,7 +24,7 @@ const ENCODINGS: readonly Encoding[] = [
   { label: "big5", isCommon: (first) => isIn(first, 0xa4, 0xc6) },
 ];
 const LEAST_COMMON = 0.6;
-/** So many characters are all in the Korean half of the Chinese range only in Korean. */
+/** Chinese and Korean share a range; this many characters are all in its Korean half only if the text is Korean. */
 const LEAST_KOREAN = 6;
 
 const isIn = (byte: number, from: number, to: number): boolean => byte >= from && byte <= to;
@@ -37,21 +37,23 @@ const UNICODE_NAME = 0x7075;
 
 /** Returns the names of entries, with composed letters as other systems write them. */
 export function namesOf(entries: readonly Entry[]): string[] {
-  const isUnsaid = (entry: Entry) =>
+  const isUndeclared = (entry: Entry) =>
     (entry.generalPurposeBitFlag & UTF8_FLAG) === 0 &&
     !entry.extraFields.some(({ id }) => id === UNICODE_NAME) &&
     entry.fileNameRaw.some((byte) => byte >= 0x80);
-  const unsaid = entries.filter(isUnsaid).map(({ fileNameRaw }) => fileNameRaw);
-  const decoder = unsaid.length === 0 ? null : decoderFor(unsaid);
+  const undeclared = entries.filter(isUndeclared).map(({ fileNameRaw }) => fileNameRaw);
+  const decoder = undeclared.length === 0 ? null : decoderFor(undeclared);
   return entries.map((entry) => {
     const name =
-      decoder && isUnsaid(entry) ? decoder.decode(entry.fileNameRaw).replaceAll("\\", "/") : said(entry);
+      decoder && isUndeclared(entry)
+        ? decoder.decode(entry.fileNameRaw).replaceAll("\\", "/")
+        : nameInDeclaredEncoding(entry);
     return name.normalize("NFC");
   });
 }
 
 /** The name in the encoding that the archive names, with slashes between folders. */
-const said = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+const nameInDeclaredEncoding = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 
 function decoderFor(names: readonly Uint8Array[]): TextDecoder | null {

@@ -47,8 +47,8 @@ async function signIn(
   changes: ResponseChanges = {},
 ): Promise<string | undefined> {
   const { location, cookies } = await visit(`/saml/${providerId}/start`);
-  const said = { providerId, privateKey, nameId: ana.email, inResponseTo: requestIn(location), ...changes };
-  const SAMLResponse = await respondEncrypted(said, { certificate: ours, ...sealing });
+  const fields = { providerId, privateKey, nameId: ana.email, inResponseTo: requestIn(location), ...changes };
+  const SAMLResponse = await respondEncrypted(fields, { certificate: ours, ...sealing });
   const posted = await visit(`/saml/${providerId}/acs`, { form: { SAMLResponse } });
   if (!posted.location.includes("/finish?")) return undefined;
   const finished = await visit(posted.location, { cookie: cookies.join("; ") });
@@ -107,8 +107,8 @@ describe("an encrypted assertion", () => {
   it("is shown decrypted in a test of the provider", async () => {
     const { secret } = await openSession(database(), here.admin.id, { address: "::1", userAgent: null });
     const { location } = await visit(`/saml/${providerId}/test`, { cookie: `${SESSION_COOKIE}=${secret}` });
-    const said = { providerId, privateKey, nameId: ana.email, inResponseTo: requestIn(location) };
-    const SAMLResponse = await respondEncrypted(said, { certificate: ours });
+    const fields = { providerId, privateKey, nameId: ana.email, inResponseTo: requestIn(location) };
+    const SAMLResponse = await respondEncrypted(fields, { certificate: ours });
     await visit(`/saml/${providerId}/acs`, { form: { SAMLResponse } });
     const [shown] = (await api.as(here.admin).call(saml.rehearsals, { params: at() })).items;
     expect(shown).toMatchObject({ status: "succeeded" });

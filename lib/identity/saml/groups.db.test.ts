@@ -50,10 +50,10 @@ async function newProvider(groupMappings: SamlGroupMapping[]): Promise<string> {
 /** Signs a person in with these groups from the provider. */
 async function signIn(person: { email: string }, groups: string[], more = ""): Promise<void> {
   const { location, cookies } = await visit(`/saml/${providerId}/start`);
-  const said = groups.length === 0 ? "" : attribute("memberOf", ...groups);
+  const groupsXml = groups.length === 0 ? "" : attribute("memberOf", ...groups);
   const SAMLResponse = respond({
     ...{ providerId, privateKey, nameId: person.email, inResponseTo: requestIn(location) },
-    attributes: `<saml:AttributeStatement>${said}${more}</saml:AttributeStatement>`,
+    attributes: `<saml:AttributeStatement>${groupsXml}${more}</saml:AttributeStatement>`,
   });
   const posted = await visit(`/saml/${providerId}/acs`, { form: { SAMLResponse } });
   const finished = await visit(posted.location, { cookie: cookies.join("; ") });

@@ -52,7 +52,7 @@ export async function findPerson(
     where: { samlProviderId_subject: { samlProviderId: provider.id, subject: claim.subject } },
     select: { userId: true },
   });
-  if (identity) return knownPerson(tx, provider, identity.userId);
+  if (identity) return matchOfMember(tx, provider, identity.userId);
   const person = await personByAddress(tx, provider, claim.email);
   return (await changedNameId(tx, provider.id, claim, person)) ?? person;
 }
@@ -90,7 +90,7 @@ const REMOVED: MatchRefusal = {
 };
 const DISABLED: MatchRefusal = { reason: "disabled", detail: "The person's account is switched off." };
 
-async function knownPerson(
+async function matchOfMember(
   tx: Tx,
   { organizationId }: Pick<CompleteProvider, "organizationId">,
   userId: string,
@@ -106,9 +106,9 @@ async function knownPerson(
 async function personByAddress(
   tx: Tx,
   { organizationId }: Pick<CompleteProvider, "organizationId">,
-  said: string,
+  statedName: string,
 ): Promise<PersonMatch | MatchRefusal> {
-  const address = EmailAddress.safeParse(said);
+  const address = EmailAddress.safeParse(statedName);
   if (!address.success) return { reason: "email", detail: "The provider sent no usable e-mail address." };
   const email = address.data;
   const owner = await ownerOfDomain(tx, email.slice(email.lastIndexOf("@") + 1));
@@ -206,9 +206,9 @@ export async function linkProvider(
   });
 }
 
-async function newPerson(tx: Tx, email: string, said: string | null): Promise<string> {
+async function newPerson(tx: Tx, email: string, statedName: string | null): Promise<string> {
   const [local = email] = email.split("@");
-  const { id } = await createUser(tx, { email, displayName: said ?? local });
+  const { id } = await createUser(tx, { email, displayName: statedName ?? local });
   return id;
 }
 

@@ -1093,10 +1093,10 @@ describe("the log of a provider", () => {
         .mockImplementation((...words: unknown[]) => void logged.push(JSON.stringify(words))),
     );
     const { id } = await start();
-    const said = `<saml:AttributeStatement>${attribute("phone", "+1 555 0100")}</saml:AttributeStatement>`;
+    const statement = `<saml:AttributeStatement>${attribute("phone", "+1 555 0100")}</saml:AttributeStatement>`;
     await post(
       say({
-        ...{ inResponseTo: id, attributes: said },
+        ...{ inResponseTo: id, attributes: statement },
         before: (xml) => xml.replace(/<saml:Audience>[^<]*/, "<saml:Audience>https://other.example"),
       }),
     );
@@ -1104,13 +1104,13 @@ describe("the log of a provider", () => {
     expect((await attempts())[0]).toMatchObject({
       ...{ reason: "audience", signed: true, expected: entityID, received: "https://other.example" },
     });
-    await post(say({ inResponseTo: id, privateKey: IDP_KEYS.second.privateKey, attributes: said }));
+    await post(say({ inResponseTo: id, privateKey: IDP_KEYS.second.privateKey, attributes: statement }));
     expect((await attempts())[0]).toMatchObject({
       ...{ reason: "signature", signed: false },
       expected: expect.stringMatching(/^A certificate with SHA-256 [\da-f]{64}$/),
       received: "a signature that names no certificate",
     });
-    await signIn({ attributes: said });
+    await signIn({ attributes: statement });
     for (const spy of spies) spy.mockRestore();
     expect(logged.length).toBeGreaterThan(0);
     const kept = JSON.stringify([

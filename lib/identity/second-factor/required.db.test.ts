@@ -62,8 +62,8 @@ describe("requiring a second factor", () => {
     const without = (await list(admin, false)).body;
     expect(without.count).toBe(1);
     expect(without.items.map(({ id }) => id)).toEqual([reader.id]);
-    const told = await api.as(admin).get(path(`/members/${provided.id}`));
-    expect(told.body).not.toHaveProperty("secondFactor");
+    const shownMember = await api.as(admin).get(path(`/members/${provided.id}`));
+    expect(shownMember.body).not.toHaveProperty("secondFactor");
     expect((await list(admin, true)).body.items.map(({ id }) => id)).toEqual([admin.id]);
     expectProblem(await list(reader, false), 403);
   });

@@ -62,8 +62,8 @@ export const oidcProvider = ({
   userinfo: {
     request: async ({ client, tokens }) => {
       const isThere = client.issuer.metadata.userinfo_endpoint !== undefined;
-      const said = isThere ? await client.userinfo(tokens as Parameters<typeof client.userinfo>[0]) : {};
-      return mergedClaims((tokens as { claims: () => Sent }).claims(), said);
+      const userInfo = isThere ? await client.userinfo(tokens as Parameters<typeof client.userinfo>[0]) : {};
+      return mergedClaims((tokens as { claims: () => Sent }).claims(), userInfo);
     },
   },
   profile: (claims) => ({ id: String(claims.sub) }),

@@ -82,7 +82,7 @@ const scopesOf = (actor: Actor): readonly TokenScope[] => ("scopes" in actor ? a
 type CallerContext = ActorContext & { actor: Caller };
 
 /** Refuses a token for an organization that the caller's own session may not enter. */
-function refuseShutOut({ actor }: CallerContext, organizationId: string | null): void {
+function refuseWithoutSignIn({ actor }: CallerContext, organizationId: string | null): void {
   for (const id of organizationId === null ? lockedOutOf(actor) : [organizationId]) requireSignIn(actor, id);
 }
 
@@ -111,7 +111,7 @@ export async function createOwnToken(
       "token_bound",
     );
   }
-  refuseShutOut(ctx, organizationId);
+  refuseWithoutSignIn(ctx, organizationId);
   if (organizationId !== null && !(await findOrganization(db, ctx.actor, organizationId))) {
     throw new NotFound("organization", organizationId);
   }
@@ -164,7 +164,7 @@ export const rollToken = (
       select: { ...tokenSelect, createdWithId: true },
     });
     if (!old) throw new NotFound("API token", tokenId);
-    refuseShutOut(ctx, old.organizationId);
+    refuseWithoutSignIn(ctx, old.organizationId);
     refuseWider(ctx, old.scopes);
     const isOwn = apiTokenOf(ctx.actor) === tokenId;
     const now = Date.now();

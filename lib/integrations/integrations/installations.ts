@@ -39,7 +39,7 @@ export const installIntegration = (
     const id = newId();
     const manifest = storedManifest(integration);
     const status = installationStatus(manifest.configurations?.account, {});
-    const agreed = agreedTo(manifest, scopes ?? manifest.scopes);
+    const agreed = grantedScopes(manifest, scopes ?? manifest.scopes);
     const { count } = await tx.integrationInstallation.createMany({
       data: [
         {
@@ -110,7 +110,7 @@ export const updateInstallation = (
       { ...input, status },
     );
     if (!changes) return current;
-    const agreed = input.scopes && agreedTo(manifest, input.scopes);
+    const agreed = input.scopes && grantedScopes(manifest, input.scopes);
     await tx.integrationInstallation.update({
       where: { id },
       data: {
@@ -184,7 +184,7 @@ export function checkConfiguration(
  * Returns the granted scopes and event kinds. Throws Invalid for scopes that the integration does not ask
  * for.
  */
-function agreedTo(
+function grantedScopes(
   { scopes: asked }: Pick<IntegrationManifest, "scopes">,
   scopes: readonly IntegrationScope[],
 ) {

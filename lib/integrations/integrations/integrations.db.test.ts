@@ -503,8 +503,8 @@ describe("a token of an installation", () => {
     expect((await pages(chosen.id)).status).toBe(200);
     expectProblem(await pages(other.id), 404);
     const missing = await pages("nothing");
-    const told = ({ body }: { body: unknown }) => (body as { error: { reason: string } }).error.reason;
-    expect(told(await pages(other.id))).toBe(told(missing));
+    const reasonOf = ({ body }: { body: unknown }) => (body as { error: { reason: string } }).error.reason;
+    expect(reasonOf(await pages(other.id))).toBe(reasonOf(missing));
     expect((await site(hidden.id)).status).toBe(200);
     expect((await as.get(`/v1/orgs/${here.organization.id}/openapi`)).status).toBe(200);
     await admin.patch(path, { site_selection: "selected" });

@@ -398,7 +398,7 @@ export async function listBlocks(
 }
 
 type TargetFilters = PageQuery & { externalId?: string };
-type Sought = { integrationId: string; installationId?: string; targetId?: string };
+type TargetIds = { integrationId: string; installationId?: string; targetId?: string };
 
 /**
  * $4 is the integration, $5 the installation, $6 the space or site, $7 an external id; all but the first are
@@ -442,9 +442,9 @@ const TARGET_READS = {
   }),
 };
 
-const soughtOf = (
+const filterValuesOf = (
   actor: LockablePerson,
-  { integrationId, installationId, targetId }: Sought,
+  { integrationId, installationId, targetId }: TargetIds,
   externalId?: string,
 ) => [...ofViewer(actor), ...[integrationId, installationId ?? null, targetId ?? null, externalId ?? null]];
 
@@ -453,13 +453,13 @@ export async function pageOfTargets<Item>(
   db: Db,
   actor: LockablePerson,
   kind: TargetKind,
-  sought: Sought,
+  targetIds: TargetIds,
   query: TargetFilters,
   present: (rows: readonly TargetRow[]) => Promise<Item[]>,
 ): Promise<PageOfItems<Item>> {
   const limit = limitOf(query);
   const [lastInstallation, lastTarget] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
-  const filters = soughtOf(actor, sought, query.externalId);
+  const filters = filterValuesOf(actor, targetIds, query.externalId);
   const [found, [count]] = await Promise.all([
     TARGET_READS[kind].page(db, [...filters, lastInstallation, lastTarget, limit + 1]),
     TARGET_READS[kind].count(db, filters),
@@ -483,7 +483,7 @@ export async function findTarget(
   { integrationId, id }: Pick<InstallationRow, "integrationId" | "id">,
   targetId: string,
 ): Promise<TargetRow | null> {
-  const sought = soughtOf(actor, { integrationId, installationId: id, targetId });
-  const [row] = await TARGET_READS[kind].page(db, [...sought, null, null, 1]);
+  const targetIds = filterValuesOf(actor, { integrationId, installationId: id, targetId });
+  const [row] = await TARGET_READS[kind].page(db, [...targetIds, null, null, 1]);
   return row ? { ...row, kind } : null;
 }

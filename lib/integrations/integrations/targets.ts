@@ -138,7 +138,7 @@ export const installOn = (
     await record(tx, ctx, {
       type: `${kind}Installation.created`,
       organizationId: installation.organizationId,
-      ...about(kind, targetId),
+      ...eventFieldsOf(kind, targetId),
       payload: { ...payloadOf(installation), status: targetStatusOf(row) },
     });
     return row;
@@ -182,7 +182,7 @@ export const updateTarget = (
     await record(tx, ctx, {
       type: `${kind}Installation.updated`,
       organizationId: installation.organizationId,
-      ...about(kind, targetId),
+      ...eventFieldsOf(kind, targetId),
       payload: { ...payloadOf(installation), status, changes },
     });
     return (await findTarget(tx, ctx.actor, kind, installation, targetId))!;
@@ -210,7 +210,7 @@ export const uninstallFrom = (
     await record(tx, ctx, {
       type: `${kind}Installation.deleted`,
       organizationId: installation.organizationId,
-      ...about(kind, targetId),
+      ...eventFieldsOf(kind, targetId),
       payload: payloadOf(installation),
     });
     return true;
@@ -222,7 +222,7 @@ export const removeSpacesFromInstallations = (tx: Tx, spaceIds: string[]): Promi
 
 const columnOf = (kind: TargetKind, id: string) => (kind === "space" ? { spaceId: id } : { siteId: id });
 
-const about = (kind: TargetKind, id: string) => ({
+const eventFieldsOf = (kind: TargetKind, id: string) => ({
   subjectId: id,
   ...(kind === "space" && { spaceId: id }),
 });

@@ -57,7 +57,7 @@ const LINKS = `i."organizationId" = $1 AND i."email" IS NULL AND CASE
     WHEN i."collectionId" IS NOT NULL THEN EXISTS (SELECT FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a
       ON a."userId" = $2 WHERE c."id" = i."collectionId" AND ${canSql(`a."role"`, "collection.manage")})
     ELSE $3 END`;
-/** Those to the space $4, to the collection $5, all if $6, else to the organization only. */
+/** Invite links to the space $4 or the collection $5; without both all links if $6, else those to the organization. */
 const LINKS_TO = `${LINKS} AND ($4::text IS NULL OR i."spaceId" = $4) AND ($5::text IS NULL OR i."collectionId" = $5)
   AND ($6 OR $4 IS NOT NULL OR $5 IS NOT NULL OR (i."spaceId" IS NULL AND i."collectionId" IS NULL))`;
 

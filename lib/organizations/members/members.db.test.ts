@@ -296,11 +296,11 @@ describe("changing and removing members", () => {
     const left = { type: "rules", rules: [{ rule: "allow_bypass", users: [admin.id] }, rules.rules[2]] };
     expect((await as.get(`/v1/spaces/${own.id}`)).body.mergeRules).toEqual(left);
     expect((await as.get(`/v1/orgs/${organization.id}`)).body.mergeRules).toEqual(left);
-    const told = await database().event.findFirstOrThrow({
+    const recorded = await database().event.findFirstOrThrow({
       where: { type: "space.updated", subjectId: own.id },
       orderBy: { id: "desc" },
     });
-    expect(told.payload).toEqual({ changes: { mergeRules: { before: rules, after: left } } });
+    expect(recorded.payload).toEqual({ changes: { mergeRules: { before: rules, after: left } } });
   });
 
   it("removes grants and team memberships, and accepts people who are no members", async () => {

@@ -202,9 +202,9 @@ export async function setMembers(
   if (!(await lockTeam(tx, teamId))) throw new NotFound("team", teamId);
   const present = await rolesIn(tx, teamId, [...wanted.keys(), ...leaving]);
   const changes: PayloadOf<"team.membersChanged">["members"] = [];
-  for (const [user, said] of wanted) {
+  for (const [user, wantedRole] of wanted) {
     const before = present.get(user) ?? null;
-    const after = said ?? before ?? "member";
+    const after = wantedRole ?? before ?? "member";
     if (before !== after) changes.push({ user, before, after });
   }
   for (const user of leaving) {

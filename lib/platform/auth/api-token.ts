@@ -31,8 +31,8 @@ export function generateToken(kind: Kind = "pat"): NewSecret {
 
 /** Parses a token of a kind; null if it is not one of ours. */
 export function parseToken(token: string, kind: Kind = "pat"): { id: string; secretHash: Buffer } | null {
-  const [, said, id, secret, check] = SHAPE.exec(token) ?? [];
-  if (said !== kind || id === undefined || secret === undefined) return null;
+  const [, kindOfToken, id, secret, check] = SHAPE.exec(token) ?? [];
+  if (kindOfToken !== kind || id === undefined || secret === undefined) return null;
   if (check !== checksum(token.slice(0, -7))) return null;
   return { id, secretHash: hashSecret(secret) };
 }

@@ -77,9 +77,9 @@ async function askAlone(read: SharedRead): Promise<void> {
 }
 
 function resolve({ waiters }: SharedRead, rows: Row[]): void {
-  for (const asker of waiters) asker.resolve(rows.map((row) => ({ ...row })));
+  for (const waiter of waiters) waiter.resolve(rows.map((row) => ({ ...row })));
 }
 
 function reject({ waiters }: SharedRead, error: unknown): void {
-  for (const asker of waiters) asker.reject(error);
+  for (const waiter of waiters) waiter.reject(error);
 }

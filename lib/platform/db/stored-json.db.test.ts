@@ -33,17 +33,17 @@ it("validates the bodies of comments and replies by their schema too", async () 
   const replies = `${comments}/${comment.id}/replies`;
   const reply = (await admin.post<{ id: string }>(replies, { body: { markdown: "Two" } })).body;
   const logged = vi.spyOn(log, "error").mockReturnValue();
-  const told = () => (logged.mock.calls.at(-1) as unknown as [{ err: Error }])[0].err.message;
+  const lastMessage = () => (logged.mock.calls.at(-1) as unknown as [{ err: Error }])[0].err.message;
 
   await database().commentReply.update({ where: { id: reply.id }, data: { body: { text: "Two" } } });
   expect((await admin.get(replies)).status).toBe(500);
-  expect(told()).toContain(`“body” of the row ${reply.id} of “CommentReply”`);
+  expect(lastMessage()).toContain(`“body” of the row ${reply.id} of “CommentReply”`);
 
   await database().comment.update({ where: { id: comment.id }, data: { tableCell: { record: 1 } } });
   expect((await admin.get(comments)).status).toBe(500);
-  expect(told()).toContain(`“tableCell” of the row ${comment.id} of “Comment”`);
+  expect(lastMessage()).toContain(`“tableCell” of the row ${comment.id} of “Comment”`);
 
   await database().comment.update({ where: { id: comment.id }, data: { body: "One" } });
   expect((await admin.get(comments)).status).toBe(500);
-  expect(told()).toContain(`“body” of the row ${comment.id} of “Comment”`);
+  expect(lastMessage()).toContain(`“body” of the row ${comment.id} of “Comment”`);
 });

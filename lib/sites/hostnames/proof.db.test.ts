@@ -304,10 +304,10 @@ describe("a claimed host", () => {
     dns.leads = "dns_wrong_cname";
     await acme.check();
     await expect.poll(() => isSiteRequest(hostname)).toBe(true);
-    const addressesAt = async (door?: typeof serveHost) => {
-      const headers = { host: door ? hostname : "bindery.test" };
-      const page = (await ask(door ? "/" : base, { headers }, door)).text;
-      const sitemap = (await ask(`${door ? "" : base}/sitemap.xml`, { headers }, door)).text;
+    const addressesAt = async (serve?: typeof serveHost) => {
+      const headers = { host: serve ? hostname : "bindery.test" };
+      const page = (await ask(serve ? "/" : base, { headers }, serve)).text;
+      const sitemap = (await ask(`${serve ? "" : base}/sitemap.xml`, { headers }, serve)).text;
       return [
         /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1],
         /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1],
@@ -316,13 +316,13 @@ describe("a claimed host", () => {
     };
     const leadingTo = (address: string) => [address, `${address}/~/card.png`, address];
     const ours = `https://bindery.test${base}`;
-    for (const door of [undefined, serveHost]) expect(await addressesAt(door)).toEqual(leadingTo(ours));
+    for (const serve of [undefined, serveHost]) expect(await addressesAt(serve)).toEqual(leadingTo(ours));
     expect(await acme.published()).toBe(ours);
     expect((await serveRobots()).body).toContain(ours);
     dns.leads = "dns_passed";
     await acme.check();
     const own = `https://${hostname}`;
-    for (const door of [undefined, serveHost]) expect(await addressesAt(door)).toEqual(leadingTo(own));
+    for (const serve of [undefined, serveHost]) expect(await addressesAt(serve)).toEqual(leadingTo(own));
     expect(await acme.published()).toBe(own);
     expect((await serveRobots()).body).not.toContain(ours);
   });

@@ -103,7 +103,7 @@ async function content() {
   return { made, guide, Setup: Setup!, file, publish };
 }
 
-type Situation = { base: string; headers?: Record<string, string>; door?: typeof serveHost };
+type Situation = { base: string; headers?: Record<string, string>; serve?: typeof serveHost };
 
 /** Each audience of a site, with the address that it uses. */
 async function situations({ made, guide, publish }: Awaited<ReturnType<typeof content>>) {
@@ -181,7 +181,7 @@ async function situations({ made, guide, publish }: Awaited<ReturnType<typeof co
     "a forged preview of a public site": { base: `${open.base}/~/preview/forged` },
     "the former name of a site": { base: `/docs/${former}` },
     "the name of an organization with default content": { base: `/docs/${name}` },
-    "a site at its own host": { base: "", headers: { host: hostname }, door: serveHost },
+    "a site at its own host": { base: "", headers: { host: hostname }, serve: serveHost },
     "a site behind a proxy": { base: (await publish({ proxyOrigin: "acme.example/docs" })).base, ...proxied },
     "no site": { base: "/docs/nothing-of-this-name" },
   };
@@ -338,13 +338,13 @@ it("answers every declared address to each audience as recorded", async () => {
   };
 
   const lines: string[] = [];
-  for (const [situation, { base, headers, door }] of Object.entries(all)) {
+  for (const [situation, { base, headers, serve }] of Object.entries(all)) {
     /** The addresses of each answer. */
     const answered = new Map<string, string[]>();
     for (const { written, path, sent } of addresses) {
       const answer = async (changed: Sent = {}) => {
         const sentHeaders = { "user-agent": BROWSER, ...headers, ...sent.headers, ...changed.headers };
-        const response = await ask(base + path, { ...sent, ...changed, headers: sentHeaders }, door);
+        const response = await ask(base + path, { ...sent, ...changed, headers: sentHeaders }, serve);
         return { etag: response.headers.etag, size: response.bytes.length, text: described(response) };
       };
       const { method = "GET" } = sent;

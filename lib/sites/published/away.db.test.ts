@@ -41,12 +41,12 @@ const started: Process[] = [];
 /** Loads the renderer as in a process of its own, with nothing in memory. */
 async function newProcess(): Promise<Process> {
   vi.resetModules();
-  const [door, state, kept] = await Promise.all([
+  const [serve, state, kept] = await Promise.all([
     import("./serve"),
     import("./site-state"),
     import("./disk-copies"),
   ]);
-  const made = { ...door, ...state, ...kept };
+  const made = { ...serve, ...state, ...kept };
   started.push(made);
   return made;
 }

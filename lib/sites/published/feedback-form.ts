@@ -44,7 +44,7 @@ export const thanks = (say: SayPage): Markup =>
   markup`<p class="feedback" role="status" tabindex="-1">${say("thanks")}</p>
 `;
 
-/** The same as a page of its own, for visitors without a script. */
+/** The thanks as a page of its own, for visitors without a script. */
 export const insideOfFeedback = (
   main: Markup,
   back: { title: string; href: string },

@@ -69,25 +69,27 @@ export async function buildFeedback(
   const { variant } = at;
   const isSending = request.method === "POST";
   const fields = isSending ? await readFormFields(request, LARGEST_BODY) : decodeFields(request.query);
-  const said = formIn(fields);
+  const sentForm = formIn(fields);
   const { reading, tree } = variant;
   const [page] = await readableAmong(
     db,
     reading,
     tree,
-    said.page === "" ? [] : await loadReadPages(db, reading, [said.page]),
+    sentForm.page === "" ? [] : await loadReadPages(db, reading, [sentForm.page]),
   );
   const target = page && feedbackTarget(shown, variant, page);
   if (!page || !target) throw new NotFound("page");
   if (isSending) {
     await limitReaderWrites(db, request);
-    await take(db, shown, variant, said);
-    if (!said.isPart) return seeOther(target, said);
+    await take(db, shown, variant, sentForm);
+    if (!sentForm.isPart) return seeOther(target, sentForm);
   }
   const say = siteWordsIn(reading.locale, "page");
   const asked: Markup =
-    said.isSent || said.comment !== "" ? thanks(say) : askWords(target, said.rating ?? "bad", say);
-  if (said.isPart) return partResponse(shown, asked);
+    sentForm.isSent || sentForm.comment !== ""
+      ? thanks(say)
+      : askWords(target, sentForm.rating ?? "bad", say);
+  if (sentForm.isPart) return partResponse(shown, asked);
   return pageAnswer(db, shown, variant, page, asked);
 }
 

@@ -162,8 +162,8 @@ function wordsOn(html: string): string {
       /<span class="openapi-(?:type|method|note)[^"]*">(?:POST|object|string|integer)[^<]*<\/span>/g,
       " ",
     );
-  const said = [...body.matchAll(/\s(?:aria-label|title|placeholder|alt|data-title)="([^"]*)"/g)];
-  return decoded([body.replace(/<[^>]*>/g, " "), ...said.map(([, value]) => value)].join("\n"));
+  const spokenAttributes = [...body.matchAll(/\s(?:aria-label|title|placeholder|alt|data-title)="([^"]*)"/g)];
+  return decoded([body.replace(/<[^>]*>/g, " "), ...spokenAttributes.map(([, value]) => value)].join("\n"));
 }
 
 /** Latin words that the catalogue of Arabic keeps. */

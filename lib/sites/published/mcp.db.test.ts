@@ -13,7 +13,7 @@ import { clearSiteCache } from "./site-state";
 
 let here: World;
 let site: { id: string; basename: string };
-const door = webHandler(serveDocs);
+const handle = webHandler(serveDocs);
 const open: Client[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const address = (path = "") => `http://bindery.test/docs/${site.basename}${path}
 async function connect(path = "/~/mcp"): Promise<Client> {
   const client = new Client({ name: "reader", version: "1" });
   const transport = new StreamableHTTPClientTransport(new URL(address(path)), {
-    fetch: async (url, init) => door(new Request(url, init)),
+    fetch: async (url, init) => handle(new Request(url, init)),
   });
   await client.connect(transport);
   open.push(client);
@@ -78,7 +78,7 @@ it("explains invalid requests", async () => {
 it("answers invalid JSON with JSON", async () => {
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
   const asked = new Request(address("/~/mcp"), { method: "POST", headers, body: "{nothing" });
-  const answer = await door(asked);
+  const answer = await handle(asked);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([
     400,
     "application/json; charset=utf-8",
@@ -87,17 +87,17 @@ it("answers invalid JSON with JSON", async () => {
 });
 
 it("accepts only messages, and only from visitors whom the site admits", async () => {
-  expect((await door(new Request(address("/~/mcp")))).status).toBe(405);
+  expect((await handle(new Request(address("/~/mcp")))).status).toBe(405);
   const mayRead = async () => {
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-    const answer = await door(new Request(address("/~/mcp"), { method: "POST", headers, body }));
+    const answer = await handle(new Request(address("/~/mcp"), { method: "POST", headers, body }));
     return [answer.status, answer.headers.get("access-control-allow-origin")];
   };
-  const preflight = await door(new Request(address("/~/mcp"), { method: "OPTIONS" }));
+  const preflight = await handle(new Request(address("/~/mcp"), { method: "OPTIONS" }));
   expect(preflight.headers.get("access-control-allow-methods")).toBe("POST, OPTIONS");
   expect(await mayRead()).toEqual([200, "*"]);
-  expect((await door(new Request(address("/deploying"), { method: "POST", body: "{}" }))).status).toBe(405);
+  expect((await handle(new Request(address("/deploying"), { method: "POST", body: "{}" }))).status).toBe(405);
   const params = { organizationId: here.organization.id, siteId: site.id };
   const patch = (visibility: string) =>
     api.as(here.admin).patch(`/v1/orgs/${params.organizationId}/sites/${params.siteId}`, { visibility });

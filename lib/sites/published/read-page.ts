@@ -18,7 +18,7 @@ import type { StoredPage } from "@/lib/store/rows";
 import type { VisiblePageTree } from "./tree";
 import type { ArticleView, NavigationEntry, PageCover, SiteLink } from "./view-models";
 
-/** The reader scope: the content of one variant, as far as the visitor may read it. */
+/** The read context of a visitor: the content of one variant, as far as the visitor may read it. */
 export type VisitorReadContext = ReadContext & {
   /** address of the variant on its host: "/docs/guide/api" */
   href: string;
@@ -128,8 +128,8 @@ export const hrefOf = ({ href }: Pick<VisitorReadContext, "href">, path: string)
   path === "" ? href || "/" : `${href}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /**
- * The same scope for links in texts: the first page of a variant has the variant's address, and unreadable
- * pages have none.
+ * Returns the read context in which links of texts resolve: the first page of a variant has the variant's address, and
+ * unreadable pages have none.
  */
 export async function linkedFrom(
   db: Db,
@@ -298,11 +298,11 @@ async function after(
   above: readonly StoredPage[],
 ): Promise<StoredPage | null> {
   const below = await tree.first(page.record.id);
-  return below ?? behind(tree, page, above);
+  return below ?? nextAfterSubpages(tree, page, above);
 }
 
 /** Returns the next page that is not a subpage of this one. */
-async function behind(
+async function nextAfterSubpages(
   tree: VisiblePageTree,
   page: StoredPage,
   above: readonly StoredPage[],
@@ -315,7 +315,7 @@ async function behind(
     const found = sibling.record.kind === "group" ? await tree.first(sibling.record.id) : null;
     if (found) return found;
   }
-  return parent ? behind(tree, parent, above.slice(0, -1)) : null;
+  return parent ? nextAfterSubpages(tree, parent, above.slice(0, -1)) : null;
 }
 
 /**

@@ -34,9 +34,9 @@ const described = (servers: object[]) =>
 
 let here: World;
 let basename: string;
-const door = webHandler(serveDocs);
+const handle = webHandler(serveDocs);
 const read = async (path: string) => {
-  const answer = await door(new Request(`http://bindery.test/docs/${basename}${path}`));
+  const answer = await handle(new Request(`http://bindery.test/docs/${basename}${path}`));
   return { policy: answer.headers.get("content-security-policy") ?? "", text: await answer.text() };
 };
 
@@ -101,13 +101,13 @@ it("offers only the specs that a page shows to the visitor", async () => {
   const statuses = await Promise.all(
     ["water", "partners", "internal"].map(
       async (slug) =>
-        (await door(new Request(`http://bindery.test/docs/${basename}/~/openapi/${slug}`))).status,
+        (await handle(new Request(`http://bindery.test/docs/${basename}/~/openapi/${slug}`))).status,
     ),
   );
   expect(statuses).toEqual([200, 404, 404]);
   const { address } = await generatedSite("Offered works");
-  expect((await door(new Request(`http://bindery.test${address}/~/openapi/water`))).status).toBe(200);
-  expect((await door(new Request(`http://bindery.test${address}/~/openapi/partners`))).status).toBe(404);
+  expect((await handle(new Request(`http://bindery.test${address}/~/openapi/water`))).status).toBe(200);
+  expect((await handle(new Request(`http://bindery.test${address}/~/openapi/partners`))).status).toBe(404);
 });
 
 /** A published site of a space generated entirely from a spec. */
@@ -132,7 +132,7 @@ it("visits to generated pages are counted by title", async () => {
   const { at, address } = await generatedSite("Works");
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0", accept: "text/html" };
   const url = `http://bindery.test${address}/pumps`;
-  expect((await door(new Request(url, { headers }))).status).toBe(200);
+  expect((await handle(new Request(url, { headers }))).status).toBe(200);
   await writeCounts(database());
   const { body } = await api.as(here.admin).get<SiteInsights>(`${at}/insights`);
   expect(body.pages).toMatchObject([{ page: { title: "Pumps", path: "pumps" }, views: 1 }]);
@@ -150,6 +150,6 @@ it("links from its header to generated pages", async () => {
   const links = [{ title: "To the pumps", to: { kind: "page", page }, links: [] }];
   const changed = await as.put(`${at}/customization`, { ...look, header: { ...look.header, links } });
   expect(changed.status).toBe(200);
-  const shown = await door(new Request(`http://bindery.test${address}`));
+  const shown = await handle(new Request(`http://bindery.test${address}`));
   expect(await shown.text()).toContain(`<a href="${address}/pumps">To the pumps</a>`);
 });

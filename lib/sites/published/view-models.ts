@@ -160,7 +160,7 @@ export type ArticleView = {
   mcpHref: string | null;
   /** the page with its subpages, on the first page the whole variant; null if it is not offered */
   pdfHref: string | null;
-  /** Of the entries of its changelogs; null without entries. */
+  /** the feed of its changelogs' entries; null without entries */
   feedHref: string | null;
   /** the editor, for members of the organization; null if the page cannot be edited here */
   edit: { href: string; organizationId: string } | null;

@@ -85,7 +85,7 @@ export function localeAt(site: SiteState, siteSpace: PlacedSiteSpace | null): Lo
   return localeOf(space?.language ?? null) ?? appearanceOf(site, siteSpace).internationalization.locale;
 }
 
-/** A variant of a site with the reader scope of one visitor. */
+/** A variant of a site with the read context of one visitor. */
 export type Variant = VariantLocation & {
   space: SpaceState;
   reading: VisitorReadContext;

@@ -27,7 +27,7 @@ export const applyTemplate = (
   inTransaction(db, async (tx) => {
     const chosen = await chooseTemplate(tx, ctx, { organizationId: space.organizationId, space }, input);
     const target = await targetAt(tx, ctx, scopeOfSpace(space), null, subjectOf(chosen.template));
-    return land(tx, ctx, target, chosen);
+    return commitTemplate(tx, ctx, target, chosen);
   });
 
 /** A template with the addresses of its links. */
@@ -62,9 +62,9 @@ export const startFromTemplate = (
   ctx: ActorContext,
   space: SpaceSubject,
   chosen: ChosenTemplate,
-): Promise<string> => land(tx, ctx, liveTarget(space), chosen);
+): Promise<string> => commitTemplate(tx, ctx, liveTarget(space), chosen);
 
-async function land(
+async function commitTemplate(
   tx: Tx,
   ctx: ActorContext,
   target: ImportTarget,

@@ -41,10 +41,10 @@ function startMerger(): Merger {
 }
 
 /** Waits until the process has printed this word. */
-async function heard(merger: Merger, word: string): Promise<void> {
-  for (let said = ""; !said.includes(word); ) {
+async function untilPrinted(merger: Merger, word: string): Promise<void> {
+  for (let output = ""; !output.includes(word); ) {
     const [chunk] = (await once(merger.stdout, "data")) as [Buffer];
-    said += chunk.toString();
+    output += chunk.toString();
   }
 }
 
@@ -75,17 +75,17 @@ async function bigChange(admin: Person, space: SpaceSubject, ids: string[], roun
 
 /** The time of a merge in a fresh process. */
 async function timeMerge(merger: Merger, order: object): Promise<number> {
-  const began = heard(merger, "begin");
+  const began = untilPrinted(merger, "begin");
   merger.stdin.write(`${JSON.stringify(order)}\n`);
   await began;
   const started = performance.now();
-  await heard(merger, "done");
+  await untilPrinted(merger, "done");
   return performance.now() - started;
 }
 
 async function killMidMerge(merger: Merger, order: object, delay: number): Promise<void> {
   const ended = once(merger, "exit");
-  const began = heard(merger, "begin");
+  const began = untilPrinted(merger, "begin");
   merger.stdin.write(`${JSON.stringify(order)}\n`);
   await began;
   await sleep(delay);
@@ -100,7 +100,7 @@ it(
     const space = await newSpace();
     const ids = await fillSpace(space, 64 + 2 * ROUNDS);
     let next = startMerger();
-    let nextReady = heard(next, "ready");
+    let nextReady = untilPrinted(next, "ready");
     await nextReady;
     const first = await bigChange(admin, space, ids, ROUNDS);
     const usual = await timeMerge(next, { by: admin, spaceId: space.id, changeRequestId: first });
@@ -114,7 +114,7 @@ it(
       const order = { by: admin, spaceId: space.id, changeRequestId: id };
       await killMidMerge(merger, order, Math.random() * usual * 1.5);
       next = startMerger();
-      nextReady = heard(next, "ready");
+      nextReady = untilPrinted(next, "ready");
 
       // The next holder of the lock sees the outcome of the dead process's transaction.
       await inTransaction(database(), (tx) => lockBranch(tx, space.mainBranchId));

@@ -56,7 +56,11 @@ const shifted = ({ from, to, insert }: TextChange, by: number): TextChange => {
  * Between equal words a change can be made at several places with the same result. It is made beside the person's
  * own text where it can be, else between sentences: undoing the own text would take words of the colleague's along.
  */
-const besideOwn = (changes: readonly TextChange[], text: string, own: readonly Stretch[]): TextChange[] => {
+const placedBesideOwnText = (
+  changes: readonly TextChange[],
+  text: string,
+  own: readonly Stretch[],
+): TextChange[] => {
   const isWithin = (at: number) => own.some(({ from, to }) => from < at && at < to);
   const startsSentence = (at: number) =>
     /(?:^|\n|[.!?…。！？]\s*)$/u.test(text.slice(Math.max(0, at - 8), at));
@@ -93,6 +97,6 @@ export const colleagueChanges = (state: EditorState, parts: readonly MergedPart[
   }
   // A merge ends the last line.
   const end = state.changes(at > text.length ? { from: text.length, insert: "\n" } : []);
-  const beside = besideOwn(changes, end.apply(state.doc).toString(), state.field(ownText));
+  const beside = placedBesideOwnText(changes, end.apply(state.doc).toString(), state.field(ownText));
   return end.compose(ChangeSet.of(beside, end.newLength));
 };

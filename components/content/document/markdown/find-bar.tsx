@@ -84,7 +84,11 @@ export const FindBar = ({
     event.preventDefault();
     run(event.shiftKey);
   };
-  const said = invalid ? say("Not a valid expression") : query.search === "" ? "" : wordsOf(say, matches);
+  const statusText = invalid
+    ? say("Not a valid expression")
+    : query.search === ""
+      ? ""
+      : wordsOf(say, matches);
   return (
     <search
       aria-label={say("Find and replace")}
@@ -125,7 +129,7 @@ export const FindBar = ({
           <ArrowDown />
         </IconButton>
         <span role="status" className="tabular min-w-18 text-xs whitespace-nowrap text-muted">
-          {replaced || said}
+          {replaced || statusText}
         </span>
       </div>
       <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-1">

@@ -58,10 +58,10 @@ class Chip extends WidgetType {
     const say = browserSay();
     const chip = document.createElement("span");
     chip.className = broken ? "cm-chip cm-chip-broken" : `cm-chip cm-chip-${kind.replace(" ", "-")}`;
-    const said = document.createElement("span");
-    said.className = "sr-only";
-    said.textContent = `${say((broken ? BROKEN : KINDS)[kind])} `;
-    chip.append(said, anchor === undefined ? title : `${title} › ${anchor}`);
+    const prefix = document.createElement("span");
+    prefix.className = "sr-only";
+    prefix.textContent = `${say((broken ? BROKEN : KINDS)[kind])} `;
+    chip.append(prefix, anchor === undefined ? title : `${title} › ${anchor}`);
     if (href !== undefined) {
       chip.title = /Mac|iPhone|iPad/.test(navigator.platform)
         ? say("Cmd click opens it")

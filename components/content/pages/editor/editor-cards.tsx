@@ -27,7 +27,7 @@ type EditorCardsProps = {
   threads: PageThreads;
   /** The block whose threads are open or that is being commented on. */
   opened: string | null;
-  /** It is commented on. */
+  /** True while a new comment on that block is written. */
   writing: boolean;
   onClose: () => void;
 };

@@ -8,7 +8,7 @@ const LEADING = ["pointerenter", "pointerdown", "wheel", "touchstart", "keydown"
  * Returns the height at which both panes show the same text: the top edge at their beginning, the bottom edge at their
  * end, so that both reach their ends together.
  */
-const eyeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
+const alignedHeightOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
   const room = scrollHeight - clientHeight;
   const share = room > 0 ? scrollTop / room : 0;
   return { share, height: scrollTop + share * clientHeight };
@@ -69,12 +69,12 @@ export const usePreviewSync = ({ view, pane, html, shown, onUpdate }: PreviewSyn
     const marks = () => marksOf(preview, view.state.doc.lines);
     const onText = () => {
       if (leader !== view.dom) return;
-      const { share, height } = eyeOf(view.scrollDOM);
+      const { share, height } = alignedHeightOf(view.scrollDOM);
       preview.scrollTop = topOfLine(marks(), lineAtHeight(view, height)) - share * preview.clientHeight;
     };
     const onPreview = () => {
       if (leader !== preview) return;
-      const { share, height } = eyeOf(preview);
+      const { share, height } = alignedHeightOf(preview);
       view.scrollDOM.scrollTop =
         heightOfLine(view, lineAtTop(marks(), height)) - share * view.scrollDOM.clientHeight;
     };

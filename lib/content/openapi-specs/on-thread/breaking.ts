@@ -101,8 +101,8 @@ function compareParameters(documents: Documents, was: Operation, is: Operation, 
     if (!old) continue;
     const one = asRecord(resolved(documents.before, old.schema));
     const other = asRecord(resolved(documents.after, parameter.schema));
-    if (!takes(typesOf(other), typesOf(one))) report("parameter-type", name);
-    if (!holds(enumOf(other), enumOf(one))) report("parameter-enum", name);
+    if (!includesTypes(typesOf(other), typesOf(one))) report("parameter-type", name);
+    if (!includesValues(enumOf(other), enumOf(one))) report("parameter-enum", name);
   }
 }
 
@@ -166,9 +166,10 @@ function compareSchemas(walk: Walk, before: unknown, after: unknown, where: stri
   const was = shapeOf(documents.before, before);
   const is = shapeOf(documents.after, after);
   if (was.opaque || is.opaque) return;
-  const fits = side === "request" ? takes(is.types, was.types) : takes(was.types, is.types);
+  const fits = side === "request" ? includesTypes(is.types, was.types) : includesTypes(was.types, is.types);
   if (!fits) report(`${side}-property-type`, where);
-  const valuesFit = side === "request" ? holds(is.values, was.values) : holds(was.values, is.values);
+  const valuesFit =
+    side === "request" ? includesValues(is.values, was.values) : includesValues(was.values, is.values);
   if (!valuesFit) report(`${side}-property-enum`, where);
   if (side === "request") {
     for (const name of is.required) {
@@ -236,9 +237,9 @@ const enumOf = (data: Data): ReadonlySet<string> | null => {
 };
 
 /** True if `wide` includes all of `narrow`. */
-const takes = (wide: ReadonlySet<string> | null, narrow: ReadonlySet<string> | null): boolean =>
+const includesTypes = (wide: ReadonlySet<string> | null, narrow: ReadonlySet<string> | null): boolean =>
   wide === null ||
   (narrow !== null &&
     [...narrow].every((type) => wide.has(type) || (type === "integer" && wide.has("number"))));
-const holds = (wide: ReadonlySet<string> | null, narrow: ReadonlySet<string> | null): boolean =>
+const includesValues = (wide: ReadonlySet<string> | null, narrow: ReadonlySet<string> | null): boolean =>
   wide === null || (narrow !== null && [...narrow].every((value) => wide.has(value)));

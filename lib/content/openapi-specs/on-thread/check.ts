@@ -72,33 +72,33 @@ function grouped(errors: readonly ErrorObject[]): ErrorObject[][] {
 
 function faultOf(errors: readonly ErrorObject[], isAlternative: boolean): Fault {
   const [error] = errors as [ErrorObject];
-  const said = (name: string) => [
+  const namesIn = (name: string) => [
     ...new Set(errors.flatMap(({ params }) => (params as Data)[name] as string | string[])),
   ];
   const quoted = (names: readonly unknown[]) => names.map((name) => `“${String(name)}”`).join(", ");
   const message = () => {
     switch (error.keyword) {
       case "required": {
-        const missing = said("missingProperty");
+        const missing = namesIn("missingProperty");
         if (missing.length === 1) return `${quoted(missing)} is missing.`;
         return `${quoted(missing)}: ${isAlternative ? "one of these is" : "these are"} missing.`;
       }
       case "additionalProperties":
-        return `${quoted(said("additionalProperty"))} cannot stand here.`;
+        return `${quoted(namesIn("additionalProperty"))} cannot stand here.`;
       case "unevaluatedProperties":
-        return `${quoted(said("unevaluatedProperty"))} cannot stand here.`;
+        return `${quoted(namesIn("unevaluatedProperty"))} cannot stand here.`;
       case "enum":
-        return `has to be one of ${quoted(said("allowedValues"))}.`;
+        return `has to be one of ${quoted(namesIn("allowedValues"))}.`;
       case "type":
-        return `has to be of the type ${said("type").join(" or ")}.`;
+        return `has to be of the type ${namesIn("type").join(" or ")}.`;
       case "minProperties":
         return "must not be empty.";
       case "pattern":
-        return `does not match the pattern “${said("pattern")[0]}”.`;
+        return `does not match the pattern “${namesIn("pattern")[0]}”.`;
       case "format":
-        return `is not written as “${said("format")[0]}”.`;
+        return `is not written as “${namesIn("format")[0]}”.`;
       case "const":
-        return `has to be ${quoted(said("allowedValue"))}.`;
+        return `has to be ${quoted(namesIn("allowedValue"))}.`;
       case "uniqueItems":
         return "has the same entry twice.";
       default:

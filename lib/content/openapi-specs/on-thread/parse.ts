@@ -37,8 +37,8 @@ function json(source: string): { value: unknown } | { problem: SpecProblem } {
   try {
     return { value: parseExactly(source) };
   } catch (error) {
-    const said = error instanceof Error ? error.message : "";
-    const position = /at position (\d+)/.exec(said)?.[1];
+    const reason = error instanceof Error ? error.message : "";
+    const position = /at position (\d+)/.exec(reason)?.[1];
     const line = position === undefined ? source : source.slice(0, Number(position));
     return {
       problem: {

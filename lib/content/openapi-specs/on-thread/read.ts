@@ -55,7 +55,7 @@ export async function readSpec({
   if (faults.length > 0) return { problems: problemsOf(faults, parsed) };
   const upgraded = upgradedTo31(value);
   // Converting repeats what parameters and responses of Swagger 2.0 share.
-  const unfit = "swagger" in value ? unfitIn(upgraded) : null;
+  const unfit = "swagger" in value ? beyondLimits(upgraded) : null;
   if (unfit) return { problems: [unfit] };
   return {
     ...(bundled.isBundled
@@ -82,7 +82,7 @@ function readVersions(value: unknown): void {
 function readFile(text: string): Parsed | { problems: SpecProblem[] } {
   const parsed = parseSpec(text);
   if ("problems" in parsed) return { problems: parsed.problems.map(placed) };
-  const unfit = unfitIn(parsed.value);
+  const unfit = beyondLimits(parsed.value);
   return unfit ? { problems: [unfit] } : parsed;
 }
 
@@ -107,7 +107,7 @@ function bundledSpec(
     read.push({ address: file.address, value: parsed.value });
   }
   const bundled = bundleSpec(value, address, read);
-  const unfit = "document" in bundled && bundled.isBundled ? unfitIn(bundled.document) : null;
+  const unfit = "document" in bundled && bundled.isBundled ? beyondLimits(bundled.document) : null;
   return unfit ? { problems: [unfit] } : bundled;
 }
 
@@ -120,7 +120,7 @@ function versionProblem(version: unknown): SpecProblem {
 }
 
 /** Finds values beyond the limits. Works without recursion, so that any depth can be refused. */
-function unfitIn(value: unknown): SpecProblem | null {
+function beyondLimits(value: unknown): SpecProblem | null {
   const stack: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
   let count = 0;
   for (let next = stack.pop(); next; next = stack.pop()) {

@@ -91,11 +91,11 @@ export async function* fallbackFonts(
     for (const character of missing) {
       const slice = JOINED.test(character)
         ? undefined
-        : slices.find(({ ranges }) => holds(ranges, character));
+        : slices.find(({ ranges }) => hasCharacter(ranges, character));
       if (slice) wanted.set(slice, (wanted.get(slice) ?? new Set()).add(character));
     }
     for (const [slice, characters] of wanted) {
-      for (const character of joined) if (holds(slice.ranges, character)) characters.add(character);
+      for (const character of joined) if (hasCharacter(slice.ranges, character)) characters.add(character);
       yield cut(slice, characters);
     }
   }
@@ -136,7 +136,7 @@ function rangeOf(range: string): readonly [number, number] {
   return [from, to];
 }
 
-function holds(ranges: Slice["ranges"], character: string): boolean {
+function hasCharacter(ranges: Slice["ranges"], character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   return ranges.some(([from, to]) => code >= from && code <= to);
 }

@@ -33,7 +33,7 @@ function pieceOfFormula(formula: NonNullable<TextRun["formula"]>, style: Style, 
 export const isWords = ({ picture, formula }: Piece): boolean => !picture && !formula;
 
 /** True for a picture that is higher than a line of words. */
-const standsAlone = ({ picture, style }: Piece): boolean =>
+const needsOwnLine = ({ picture, style }: Piece): boolean =>
   picture !== undefined && picture.height > style.size * SMALL_HEIGHT + 0.01;
 
 /** The pieces of one line, from left to right. */
@@ -72,7 +72,7 @@ export function breakLines(
   };
   for (const token of tokensOf(runs, fonts, { width, height })) {
     if (token === "break") end();
-    else if (token.some(standsAlone)) {
+    else if (token.some(needsOwnLine)) {
       if (line.length > 0) end();
       put(token);
       end();
@@ -96,7 +96,7 @@ export function extentOf(runs: readonly TextRun[], fonts: Fonts): { least: numbe
   let [least, most, line] = [0, 0, 0];
   for (const token of tokensOf(runs, fonts, { width: Number.POSITIVE_INFINITY, height: HIGHEST })) {
     const width = token === "break" ? 0 : widthOf(token);
-    const isAlone = token !== "break" && token.some(standsAlone);
+    const isAlone = token !== "break" && token.some(needsOwnLine);
     line = token === "break" || isAlone ? 0 : line + width;
     if (isAlone) least = Math.max(least, Math.min(width, LEAST_WIDTH));
     else if (token !== "break" && !isBlank(token)) least = Math.max(least, width);
@@ -146,9 +146,9 @@ function tokensOf(runs: readonly TextRun[], fonts: Fonts, room: Room): Token[] {
       const last = tokens.at(-1);
       // A line may end between two pictures.
       const joins = open === "word" && last && last !== "break" && !last.at(-1)?.picture;
-      if (joins && !standsAlone(piece)) last.push(piece);
+      if (joins && !needsOwnLine(piece)) last.push(piece);
       else tokens.push([piece]);
-      open = standsAlone(piece) ? null : "word";
+      open = needsOwnLine(piece) ? null : "word";
       continue;
     }
     const hasSigns = SIGN.test(text);

@@ -58,7 +58,7 @@ export class Paper {
     readonly places: ReadonlySet<string>,
     /** Says our words in the language of the book. */
     readonly say: Say<SiteWords["text"]>,
-    /** Of the language: sheets from right to left are mirrored, apart from code, formulas and pictures. */
+    /** The direction of the language; sheets from right to left are mirrored, apart from code, formulas and pictures. */
     readonly direction: TextDirection = "ltr",
   ) {
     this.width = doc.page.width - 2 * MARGIN.side;

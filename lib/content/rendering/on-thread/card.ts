@@ -52,7 +52,7 @@ export async function drawCard({ from, title, description, color, language }: Ca
 /** Breaks a text into at most the allowed lines; an ellipsis in the last one marks omitted text. */
 function fitted({ text, font, size, color, most }: Words, fonts: Fonts): Line[] {
   const style = { font, size, color };
-  const linesOf = (said: string) => breakLines([{ text: said, style }], WIDTH, fonts);
+  const linesOf = (line: string) => breakLines([{ text: line, style }], WIDTH, fonts);
   const all = linesOf(text);
   if (all.length <= most) return all;
   const letters = [...text];

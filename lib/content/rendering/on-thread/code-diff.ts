@@ -30,7 +30,7 @@ export function compareCode(before: Code, after: Code): MarkedVersions {
       of,
       lines.flatMap((line) => (line.kind === absent ? [] : [markLine(line)])),
     );
-  const about = (which: "before" | "after" | "merged") => aboutOf(before, after, which);
+  const about = (which: "before" | "after" | "merged") => noteOnChanges(before, after, which);
   return {
     before: [...about("before"), side(before, "added")],
     after: [...about("after"), side(after, "removed")],
@@ -39,7 +39,7 @@ export function compareCode(before: Code, after: Code): MarkedVersions {
 }
 
 /** The changed language and title of the code. */
-function aboutOf(before: Code, after: Code, side: "before" | "after" | "merged"): MarkedContent[] {
+function noteOnChanges(before: Code, after: Code, side: "before" | "after" | "merged"): MarkedContent[] {
   const differences = (["language", "title"] as const).flatMap((what) => {
     const name = what === "language" ? "dataLanguage" : "dataTitle";
     const [was, now] = [before, after].map(({ pre }) => String(pre.properties[name] ?? "none"));

@@ -14,7 +14,7 @@ import { nodeText } from "./typeset";
 
 /** Longer rows of tabs are shown as a list of panels: the style sheet supports no more tabs. */
 const MOST_TABS = 12;
-/** The same for tags of a changelog, whose further tags cannot be chosen. */
+/** Tags of a changelog that visitors can choose, which are such tabs, too. */
 const MOST_TAGS = 6;
 
 /** Prepares a rendered page for a site, in place. The ids created here never equal those of headings. */

@@ -20,7 +20,7 @@ interface TargetNotes {
   tail: MarkedContent[];
 }
 
-interface Thing {
+interface LinkOrImage {
   node: Element;
   kind: "link" | "image";
   /** the words of a link, empty for an image */
@@ -35,7 +35,7 @@ export function noteTargets(
   names: TargetNames,
 ): TargetNotes {
   const notes: TargetNotes = { before: new Map(), after: new Map(), merged: new Map(), tail: [] };
-  const [old, fresh] = [thingsIn(before), thingsIn(after)];
+  const [old, fresh] = [targetsIn(before), targetsIn(after)];
   if (old.length === 0 && fresh.length === 0) return notes;
   const rows = align(old, fresh, {
     identity: ({ kind, words, target, alt }) => JSON.stringify([kind, words, target, alt]),
@@ -64,8 +64,8 @@ interface Difference {
 type Runs = { before: readonly MarkedContent[]; after: readonly MarkedContent[] };
 
 function* differences(
-  old: Thing | undefined,
-  fresh: Thing | undefined,
+  old: LinkOrImage | undefined,
+  fresh: LinkOrImage | undefined,
   names: TargetNames,
   runs: Runs,
 ): Generator<Difference> {
@@ -88,7 +88,7 @@ function* differences(
 }
 
 /** True for a link whose words are its target. */
-const isNamed = ({ words, target }: Thing, names: TargetNames): boolean =>
+const isNamed = ({ words, target }: LinkOrImage, names: TargetNames): boolean =>
   words === target || words === targetName(target, names);
 
 /** Both addresses by name, if the names differ. */
@@ -149,15 +149,15 @@ const spoken = (words: string): ElementContent => ({
 });
 
 /** Links and images in the order of the text, without footnotes, which renumber themselves. */
-function thingsIn(nodes: readonly MarkedContent[]): Thing[] {
-  return nodes.flatMap((node): Thing[] => {
+function targetsIn(nodes: readonly MarkedContent[]): LinkOrImage[] {
+  return nodes.flatMap((node): LinkOrImage[] => {
     if (node.type !== "element") return [];
     const { properties } = node;
     if (node.tagName === "img") {
       const [target, alt] = [String(properties.src ?? ""), String(properties.alt ?? "")];
       return [{ node, kind: "image", words: "", target, alt }];
     }
-    const inside = thingsIn(node.children);
+    const inside = targetsIn(node.children);
     const target = properties.href ?? properties.dataTarget;
     const isFootnote = "dataFootnoteRef" in properties || "dataFootnoteBackref" in properties;
     if (typeof target !== "string" || isFootnote) return inside;

@@ -50,7 +50,7 @@ import { typeset } from "./typeset";
  * worker; see pool.ts for the time limit around it.
  */
 
-/** Of an image, in pixels. */
+/** The size of an image in pixels. */
 interface PictureSize {
   width: number;
   height: number;

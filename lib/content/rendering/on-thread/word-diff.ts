@@ -44,8 +44,8 @@ export function renderWordDiffToHtml(
   if (!old || !fresh) throw new TypeError("Two versions are compared.");
   const versions = compareLists(old, fresh, names);
   if (!saysWhatChanged(old, fresh, versions)) {
-    const said = old.map(signature).join() === fresh.map(signature).join() ? SOURCE_ONLY : FORMATTING_ONLY;
-    append(versions, { before: [], after: [sayLabel(said)], merged: [sayLabel(said)] });
+    const label = old.map(signature).join() === fresh.map(signature).join() ? SOURCE_ONLY : FORMATTING_ONLY;
+    append(versions, { before: [], after: [sayLabel(label)], merged: [sayLabel(label)] });
   }
   const shown = (side: ComparedSide) => print(typesetCompared(versions[side], side));
   return { before: shown("before"), after: shown("after"), merged: shown("merged") };

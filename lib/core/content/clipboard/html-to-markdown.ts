@@ -26,7 +26,7 @@ interface PasteOptions {
   style?: MarkdownStyle;
 }
 
-/** So that the slowest accepted paste takes about a second. */
+/** Limits of pasted HTML, with which the slowest paste takes about a second. */
 export const CLIPBOARD_LIMITS = { characters: 1024 * 1024, elements: 15_000, depth: 200 } as const;
 
 /** Converts the HTML of a clipboard. Throws `TooComplex` before a costly parse. */

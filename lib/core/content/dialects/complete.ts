@@ -103,14 +103,14 @@ function withSummary(children: Child[]): Child[] {
   const [whole, title] = SUMMARY.exec(first.value) ?? [];
   if (whole !== undefined && title !== undefined) {
     const words = trimmedRange(first.value, whole.lastIndexOf(title), whole.length - "</summary>".length);
-    return [label(inlineHtml(first, words), within(first, words)), ...behind(first, whole.length), ...rest];
+    return [label(inlineHtml(first, words), within(first, words)), ...restOf(first, whole.length), ...rest];
   }
   const [only, end] = rest;
   const isTitle = only?.type === "paragraph" || only?.type === "heading";
   if (!SUMMARY_START.test(first.value) || !isTitle || end?.type !== "html") return children;
   const ending = SUMMARY_END.exec(end.value)?.[0];
   if (ending === undefined) return children;
-  return [label(only.children, only.position), ...behind(end, ending.length), ...rest.slice(2)];
+  return [label(only.children, only.position), ...restOf(end, ending.length), ...rest.slice(2)];
 }
 
 const BLOCK_TAG = new RegExp(
@@ -120,7 +120,7 @@ const BLOCK_TAG = new RegExp(
 const LONE_TAG = /^ {0,3}<[^<>]*>[ \t]*$/;
 
 /** The rest of a piece of HTML. Words without a tag around them are a paragraph: printed alone they are no HTML. */
-function behind(html: Html, from: number): Child[] {
+function restOf(html: Html, from: number): Child[] {
   const { value } = html;
   const lines = value.slice(from).split("\n");
   const first = lines.findIndex((line) => line.trim() !== "");

@@ -13,7 +13,7 @@ export type Enclosing = {
 };
 
 /** Returns what a line has behind the marks of at most so many quotes, and how many there are. */
-function behindQuotes(line: string, most: number): { quotes: number; rest: string } {
+function afterQuotes(line: string, most: number): { quotes: number; rest: string } {
   let rest = line;
   let quotes = 0;
   for (; quotes < most; quotes += 1) {
@@ -27,7 +27,7 @@ function behindQuotes(line: string, most: number): { quotes: number; rest: strin
 /** True if a line is in these quotes and this item, as long as it is no lazy one: such as a line of code. */
 export function isEnclosed(line: string, { quotes, column }: Enclosing): boolean {
   if (quotes === 0 && column === 0) return true;
-  const found = behindQuotes(line, quotes);
+  const found = afterQuotes(line, quotes);
   return found.quotes === quotes && (found.rest.trim() === "" || widthOf(found.rest) >= column);
 }
 
@@ -47,7 +47,7 @@ export class EnclosingFollower {
       this.afterBlank = line.trim() === "";
       return;
     }
-    const { quotes, rest } = behindQuotes(line, Number.POSITIVE_INFINITY);
+    const { quotes, rest } = afterQuotes(line, Number.POSITIVE_INFINITY);
     const isBlank = rest.trim() === "";
     if (quotes !== this.quotes) this.columns.length = 0;
     this.quotes = quotes;

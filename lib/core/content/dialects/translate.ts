@@ -148,7 +148,7 @@ export function translateDialects(text: string, dialects: Dialects): string {
   const translated = now
     .flatMap((line, index) => (line === null ? [] : [line === "" ? "" : " ".repeat(indents[index]!) + line]))
     .join("\n");
-  return translated === text || !saysTheSame(root, translated) ? text : translated;
+  return translated === text || !hasSameMeaning(root, translated) ? text : translated;
 }
 
 const CONDITION_TAGS: ReadonlySet<string> = new Set(["if", "elsif", "else"]);
@@ -232,7 +232,7 @@ function writeCards(node: ContainerDirective, next: string | undefined): Written
   ]);
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`);
   const table = `<table data-view="cards"><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
-  if (table.includes("\n") || !saysTheSame({ type: "root", children: [node] }, table)) return null;
+  if (table.includes("\n") || !hasSameMeaning({ type: "root", children: [node] }, table)) return null;
   // A line of text right after the table would be parsed as part of it.
   const isApart = next === undefined || next.trim() === "";
   return { opening: isApart ? table : `${table}\n`, closing: null, alone: true, isWhole: true };
@@ -355,20 +355,20 @@ function asComponent(
   return isOuter && hasInner ? close(tag, "") : null;
 }
 
-const saysTheSame = (root: Root, translated: string): boolean =>
+const hasSameMeaning = (root: Root, translated: string): boolean =>
   meaningOf(root) === meaningOf(parseMarkdown(translated));
 
 const meaningOf = (root: Root): string => {
   const read = structuredClone(root);
   readInlineTags(read, parseMarkdown);
-  return JSON.stringify(saidBy(read));
+  return JSON.stringify(meaningOfNode(read));
 };
 
 /** The meaning of a tree, independent of its syntax. */
-function saidBy(node: Nodes): unknown[] {
+function meaningOfNode(node: Nodes): unknown[] {
   // An `html` container also has the parsed content of its HTML as children.
   if (node.type === "containerDirective" && node.name === "html")
-    return node.children.filter(({ type }) => type !== "html").flatMap(saidBy);
+    return node.children.filter(({ type }) => type !== "html").flatMap(meaningOfNode);
   const { position: _position, data, ...rest } = node as Nodes & { children?: Nodes[] };
   const kind: Record<string, unknown> = { ...rest, isLabel: data !== undefined && "directiveLabel" in data };
   if (node.type === "text") kind.value = node.value.replace(/\s+/g, " ");
@@ -383,6 +383,6 @@ function saidBy(node: Nodes): unknown[] {
       }).sort(),
     });
   }
-  if ("children" in node) kind.children = node.children.flatMap(saidBy);
+  if ("children" in node) kind.children = node.children.flatMap(meaningOfNode);
   return [Object.entries(kind).sort(([one], [other]) => (one < other ? -1 : 1))];
 }

@@ -28,7 +28,7 @@ export function* candidates(edit: Edit, old: Node, now: Node, rebuild: Rebuild):
   if (!isMarked) yield* markerCandidates(old, now, origin, rebuild);
   else if (old.isTextblock) yield* textCandidates(edit.context, old, now, origin, rebuild([now]));
   else if (!old.isLeaf) yield* childCandidates(edit, old, now, origin, rebuild);
-  // The other kinds are printed with what holds them only.
+  // List items, rows and cells are printed with their list or table only.
   if (!now.type.isInGroup("block")) return;
   const { source, from, to } = origin;
   for (const each of printings(now, styleOf(source.slice(from, to), edit.context.style)))

@@ -10,7 +10,7 @@ const LINES = "Water is *pumped* at night, see [the plan] and [^1].\n\n".repeat(
 const last = (text: string, window: number) => [...openSlices(text, window)].at(-1)!;
 
 /** The sources of a text that was read, and the nodes that they say. */
-const said = ({ head, blocks, tail }: ReturnType<typeof openText>) => ({
+const partsOf = ({ head, blocks, tail }: ReturnType<typeof openText>) => ({
   head,
   tail,
   blocks: blocks.map(({ gap, source, node }) => ({ gap, source, node: node.toJSON() as unknown })),
@@ -38,7 +38,7 @@ it.each([
   ["tabs of another tool", `${LINES}<Tabs>\n<Tab title="a">\n\n${LINES}</Tab>\n</Tabs>\n\n${LINES}`],
 ])("slices of a text with %s say the same as the whole", (_, text) => {
   for (const window of [100, 700, 2_000])
-    expect(said(last(text, window).opened)).toEqual(said(openText(text)));
+    expect(partsOf(last(text, window).opened)).toEqual(partsOf(openText(text)));
 });
 
 it.runIf(hasCorpus())("slices of the pages of a book say the same as the whole", async () => {
@@ -46,7 +46,7 @@ it.runIf(hasCorpus())("slices of the pages of a book say the same as the whole",
   const every = Math.ceil(all.length / casesOf(12, all.length));
   for (const [name, text] of all.filter((_, index) => index % every === 0)) {
     const steps = [...openSlices(text, 1_000)];
-    expect(said(steps.at(-1)!.opened), name).toEqual(said(openText(text)));
+    expect(partsOf(steps.at(-1)!.opened), name).toEqual(partsOf(openText(text)));
     for (const { opened } of steps) {
       const shown = opened.head + opened.blocks.map(({ gap, source }) => gap + source).join("") + opened.tail;
       expect(shown, name).toBe(text);

@@ -34,7 +34,7 @@ export interface OpenedText {
   tail: string;
   /** Link definitions by identifier. */
   definitions: ReadonlyMap<string, Definition>;
-  /** Those of the texts before it in the editor, see `withFormer`. */
+  /** Link definitions of earlier texts in the editor, see `withFormer`. */
   formerDefinitions?: ReadonlyMap<string, Definition>;
   /** Blocks of the text before edits of it were saved, by their keys: an edit that is undone restores their bytes. */
   former?: ReadonlyMap<string, OpenedBlock>;

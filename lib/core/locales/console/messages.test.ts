@@ -122,10 +122,10 @@ describe("the German of messages", () => {
   it("has the reasons of faults in YAML and TOML, whose libraries write them in English", () => {
     for (const yaml of ["a: b: c", "a: [", "a:\n  b: 1\n c: 2", "\ta: 1", 'a: "\\q"', "a: @b", "- a\nb: 1"]) {
       const [error] = parseDocument(yaml).errors;
-      const said = sayInGerman(
+      const german = sayInGerman(
         `The front matter can't be read and was ignored: ${yamlFault(error!)} in line 2.`,
       );
-      expect(said).toMatch(
+      expect(german).toMatch(
         /^Die Metadaten am Anfang sind nicht lesbar .*: (?:Ein|Eine|Die) .* \(Zeile 2\)\.$/,
       );
       expect(sayInGerman(`It is not valid YAML: ${yamlFault(error!)}.`)).not.toMatch(

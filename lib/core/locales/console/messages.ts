@@ -54,8 +54,10 @@ export function messagesIn(
     for (const { begin, whole, names, translation } of patterns) {
       const values = message.startsWith(begin) ? whole.exec(message)?.slice(1) : undefined;
       if (!values) continue;
-      const said = Object.fromEntries(names.map((name, index) => [name, sayValue(name, values[index]!)]));
-      return joined(language, partsOf(language, translation, said));
+      const translatedValues = Object.fromEntries(
+        names.map((name, index) => [name, sayValue(name, values[index]!)]),
+      );
+      return joined(language, partsOf(language, translation, translatedValues));
     }
     return message;
   };

@@ -94,8 +94,8 @@ async function decrypt(sealed: XmlElement, key: string): Promise<XmlElement> {
 /** An element on its own, with its namespace declarations. Drops text beside elements, which has no meaning here. */
 const written = ({ namespace, name, attributes, children, text }: XmlElement): string => {
   const named = [["xmlns", namespace], ...[...attributes].filter(([key]) => !key.startsWith("{"))];
-  const said = named.map(([key, value]) => ` ${key}="${escaped(value!)}"`).join("");
-  return `<${name}${said}>${children.length > 0 ? children.map(written).join("") : escaped(text)}</${name}>`;
+  const pairs = named.map(([key, value]) => ` ${key}="${escaped(value!)}"`).join("");
+  return `<${name}${pairs}>${children.length > 0 ? children.map(written).join("") : escaped(text)}</${name}>`;
 };
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

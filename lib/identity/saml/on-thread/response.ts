@@ -692,12 +692,13 @@ function checkAssertion(
   const confirmations = childrenOf(subject, ASSERTION, "SubjectConfirmation").flatMap((confirmation) =>
     childrenOf(confirmation, ASSERTION, "SubjectConfirmationData"),
   );
-  const said = (name: string) => confirmations.map(({ attributes }) => attributes.get(name)).join(", ");
+  const confirmedBy = (name: string) =>
+    confirmations.map(({ attributes }) => attributes.get(name)).join(", ");
 
   check("audience", input.audience, audiencesIn(assertion).flat().join(", "), () =>
     checkAudience(assertion, input),
   );
-  check("recipient", input.acsUrl, said("Recipient"), () => confirmed(["confirmation"]));
+  check("recipient", input.acsUrl, confirmedBy("Recipient"), () => confirmed(["confirmation"]));
   check("inResponseTo", requestId, message.inResponseTo ?? undefined, () => {
     if (message.inResponseTo !== requestId)
       throw new Refused("inResponseTo", "The response answers another request, or none.");

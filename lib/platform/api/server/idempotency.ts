@@ -62,7 +62,7 @@ async function runClaimed(db: Db, claim: Claim, run: () => Promise<ApiResponse>)
     response = await run();
   } catch (error) {
     if (isRefusal(error)) await release(db, claim);
-    else await giveUp(db, claim);
+    else await markUnclear(db, claim);
     throw error;
   }
   try {
@@ -92,7 +92,7 @@ const Answer = z.object({
   body: z.string().nullable(),
 });
 
-const whereIs = ({ actorId, keyHash }: Claim) => ({ actorId_keyHash: { actorId, keyHash } });
+const uniqueKeyOf = ({ actorId, keyHash }: Claim) => ({ actorId_keyHash: { actorId, keyHash } });
 const ownerOf = ({ actorId, keyHash }: Claim) => `${actorId} ${Buffer.from(keyHash).toString("hex")}`;
 
 /** Claims the key; false if another request has it. */
@@ -106,7 +106,7 @@ async function take(db: Db, { actorId, keyHash, operationId, requestHash }: Clai
 
 /** Returns the stored response; null while the first request is under way, or after it was refused. */
 async function replay(db: Db, claim: Claim): Promise<ApiResponse | null> {
-  const record = await db.idempotencyRecord.findUnique({ where: whereIs(claim) });
+  const record = await db.idempotencyRecord.findUnique({ where: uniqueKeyOf(claim) });
   if (record === null) return null;
   if (
     record.operationId !== claim.operationId ||
@@ -133,16 +133,16 @@ async function remember(db: Db, claim: Claim, { status, headers, body }: ApiResp
   if (body !== null && typeof body !== "string") return release(db, claim);
   const answer = encryptSecret("idempotency", ownerOf(claim), JSON.stringify({ headers, body }), claim.key);
   await db.idempotencyRecord.update({
-    where: whereIs(claim),
+    where: uniqueKeyOf(claim),
     data: { status, answer },
     select: { actorId: true },
   });
 }
 
 /** Keeps the claim of a request that may have taken effect: repeating it is refused at once. */
-async function giveUp(db: Db, claim: Claim): Promise<void> {
+async function markUnclear(db: Db, claim: Claim): Promise<void> {
   await db.idempotencyRecord.update({
-    where: whereIs(claim),
+    where: uniqueKeyOf(claim),
     data: { status: UNCLEAR },
     select: { actorId: true },
   });

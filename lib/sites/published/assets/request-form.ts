@@ -299,12 +299,12 @@ async function sendRequest(
   const milliseconds = Math.round(performance.now() - started);
   const status = `${answer.status} ${answer.statusText}`.trim();
   const size = isWhole ? say("bytes", { count: bytes.length }) : say("large");
-  const told = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
+  const headerLines = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   const details = make(
     "details",
     {},
     make("summary", {}, say("headers")),
-    make("pre", { tabindex: "0" }, told || say("noHeaders")),
+    make("pre", { tabindex: "0" }, headerLines || say("noHeaders")),
   );
   return {
     status: [

@@ -95,7 +95,7 @@ function createFinder(form: HTMLFormElement, recentKey: string): Finder {
   const own = dialog.querySelector("form")!;
   const field = dialog.querySelector("input")!;
   const body = dialog.querySelector<HTMLElement>(".found")!;
-  const said = dialog.querySelector<HTMLElement>("[role=status]")!;
+  const statusLine = dialog.querySelector<HTMLElement>("[role=status]")!;
   const closing = dialog.querySelector("button")!;
   const outside = form.querySelector("input")!;
   own.action = form.action;
@@ -140,7 +140,7 @@ function createFinder(form: HTMLFormElement, recentKey: string): Finder {
       address.search = `${fields}&settled=1`;
       void fetch(address).catch(() => {});
     }, SETTLED_MS);
-    said.textContent = pages === 0 ? "" : say("pages", { count: pages });
+    statusLine.textContent = pages === 0 ? "" : say("pages", { count: pages });
     choices.read();
   };
   /**
@@ -156,7 +156,7 @@ function createFinder(form: HTMLFormElement, recentKey: string): Finder {
         if (query !== "") await find(query);
         else {
           clearTimeout(settling);
-          said.textContent = "";
+          statusLine.textContent = "";
           showPages();
         }
       } catch {

@@ -9,7 +9,7 @@ import { attributeField, type FieldWords } from "./attribute-field";
 import { attrsOf, withAttribute } from "./editing/container-attributes";
 import { alertKinds, hintStyles } from "./editing/hint-kinds";
 import { addOtherwise } from "./islands/add-otherwise";
-import { type FieldedContainer, isFielded, make, type Position, setAttribute } from "./view-parts";
+import { type ContainerWithFields, hasFields, make, type Position, setAttribute } from "./view-parts";
 
 /* The fields above the words of blocks: the kind of a hint, the attributes of a container, the language of code. */
 
@@ -18,7 +18,7 @@ type Owner = { view: EditorView; position: Position; node: () => Node };
 
 type ContainerField = FieldWords & { attribute: string };
 
-const FIELDS: Record<FieldedContainer, readonly ContainerField[]> = {
+const FIELDS: Record<ContainerWithFields, readonly ContainerField[]> = {
   tab: [{ attribute: "title", label: text("Title of the tab"), placeholder: text("Untitled tab") }],
   card: [{ attribute: "url", label: text("Link of the card"), placeholder: text("https://… or /pages/…") }],
   if: [{ attribute: "expression", label: text("Condition"), example: "visitor.claims.…" }],
@@ -48,7 +48,7 @@ export const containerFields = (head: HTMLElement, owner: Owner, title: string):
   const { view, position, node } = owner;
   const { name, attributes } = attrsOf(node());
   const say = browserSay();
-  const own = isFielded(name) ? FIELDS[name] : [];
+  const own = hasFields(name) ? FIELDS[name] : [];
   const known = name === "if" && "unless" in attributes ? UNLESS : own;
   const held = known.filter(({ attribute }) => withAttribute(node(), attribute, "x") !== null);
   if (held.length === 0) {

@@ -10,7 +10,7 @@ import { chip } from "./islands/chip-view";
 import { codeBlock } from "./islands/code-view";
 import { island } from "./islands/island-view";
 import { tableCell } from "./table-cells";
-import { fixed, isFielded, make, type PageFacts, setAttribute } from "./view-parts";
+import { fixed, hasFields, make, type PageFacts, setAttribute } from "./view-parts";
 import { withFields } from "./with-fields";
 
 /** An item of a list; that of a task begins with its box. */
@@ -67,10 +67,10 @@ const container: NodeViewConstructor = (first, view, position) => {
     return true;
   };
   show();
-  if (!isFielded(name) && !isStyled && title === "") return { dom, contentDOM: dom, update };
+  if (!hasFields(name) && !isStyled && title === "") return { dom, contentDOM: dom, update };
   const head = fixed(isStyled ? "visual-hint-head" : "visual-head");
   if (isStyled && title !== "") head.append(make("div", "visual-hint-title", title));
-  if (isStyled || isFielded(name))
+  if (isStyled || hasFields(name))
     withFields(({ kindField, containerFields }) => {
       const owner = { view, position, node: () => node };
       showFields = isStyled ? kindField(head, owner) : containerFields(head, owner, title);

@@ -71,7 +71,7 @@ export const readOverview = (doc: Node, time: number): boolean => {
   return true;
 };
 
-/** The same overview where it shows the same, so that no heading is rendered again while words are typed. */
+/** Returns the old overview if the new one shows the same, so that no heading is rendered again at each key. */
 export const keptOverview = (old: Overview | null, next: Overview): Overview => {
   const isAlike =
     old?.headings.length === next.headings.length &&

@@ -52,13 +52,13 @@ export type PageFacts = {
   prepare: (place: HTMLElement) => void;
 };
 
-const FIELDED = ["tab", "card", "if", "update"] as const;
+const CONTAINERS_WITH_FIELDS = ["tab", "card", "if", "update"] as const;
 
 /** A container with fields for its attributes above its blocks. */
-export type FieldedContainer = (typeof FIELDED)[number];
+export type ContainerWithFields = (typeof CONTAINERS_WITH_FIELDS)[number];
 
-export const isFielded = (name: string): name is FieldedContainer =>
-  (FIELDED as readonly string[]).includes(name);
+export const hasFields = (name: string): name is ContainerWithFields =>
+  (CONTAINERS_WITH_FIELDS as readonly string[]).includes(name);
 
 /** A width of a picture in pixels, as an attribute. */
 export const WIDTH = /^\d{1,5}$/;

@@ -133,7 +133,7 @@ export const blockCommands = (
     },
   };
   const [part, box] = [partAround(state), boxAround(state)];
-  const said = saidIn(say);
+  const commandOf = saidIn(say);
   const words = part && PARTS[part.node.attrs.name];
   const styles = hintAround(state)
     ? hintStyles.map(([style, label]) => ({ label: say(label), command: setHintStyle(style) }))
@@ -141,7 +141,7 @@ export const blockCommands = (
   const unwrap = box ? [{ label: say("Remove the box, keep its text"), command: unwrapBox }] : [];
   const held: CommandGroup[] = [
     { label: say("Callout"), commands: styles },
-    { label: words ? say(words.name) : null, commands: words ? partCommands(words).map(said) : [] },
+    { label: words ? say(words.name) : null, commands: words ? partCommands(words).map(commandOf) : [] },
     { label: styles.length > 0 ? null : say("Box"), commands: unwrap },
   ];
   const comment: BlockCommand = {
@@ -154,15 +154,15 @@ export const blockCommands = (
   };
   const own: CommandGroup[] = isRow
     ? [
-        { label: say("Table"), commands: TABLE.map(said) },
+        { label: say("Table"), commands: TABLE.map(commandOf) },
         {
           label: say("Row"),
-          commands: [comment, ...BLOCK.filter(({ command }) => command !== deleteBlocks).map(said)],
+          commands: [comment, ...BLOCK.filter(({ command }) => command !== deleteBlocks).map(commandOf)],
         },
       ]
     : [
-        { label: say("Turn into"), commands: KINDS.map(said) },
-        { label: null, commands: [comment, reusable, ...BLOCK.map(said)] },
+        { label: say("Turn into"), commands: KINDS.map(commandOf) },
+        { label: null, commands: [comment, reusable, ...BLOCK.map(commandOf)] },
       ];
   return [...held.filter(({ commands }) => commands.length > 0), ...own];
 };

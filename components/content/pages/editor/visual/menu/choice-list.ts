@@ -13,10 +13,10 @@ export type ChoiceGroup<Each extends Choice> = { label: string | null; items: re
 export type Choices<Each extends Choice> = {
   from: number;
   to: number;
-  /** The letters. */
+  /** The typed letters. */
   words: string;
   groups: readonly ChoiceGroup<Each>[];
-  /** Those of all groups. */
+  /** The choices of all groups. */
   items: readonly Each[];
   /** The index of the marked one. */
   marked: number;

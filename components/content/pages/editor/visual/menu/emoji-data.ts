@@ -19,7 +19,7 @@ const all: readonly NamedEmoji[] = gemoji.map(({ emoji, names, tags, description
   others: [...tags, ...description.toLowerCase().split(" ")],
 }));
 
-/** Those that are offered before letters are typed. */
+/** Emoji that are offered before letters are typed. */
 const COMMON = new Set([..."👍🎉🚀💡🔥✅❌📌👀🙏😀😂🤔😍"].concat("⚠️", "❤️", "ℹ️"));
 
 const withNames = (own: EmojiNames): readonly NamedEmoji[] =>

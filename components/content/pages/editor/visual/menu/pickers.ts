@@ -25,7 +25,7 @@ const groupOf = <Each extends Choice>(items: readonly Each[]): ChoiceGroup<Each>
   { label: null, items: items.slice(0, MOST_OFFERED) },
 ];
 
-/** Those whose name has the words: first at its beginning, then at that of one of its parts. */
+/** Returns choices whose name has the words: first names that begin with them, then those with a part that does. */
 const namedLike = <Each extends Choice>(all: readonly Each[], words: string): Each[] => {
   const wanted = foldText(words);
   const rank = ({ label }: Each): number => {
