@@ -302,13 +302,14 @@ function drawingOf(
   const { width, height } = graph.graph() as Room;
   const draw = () => {
     // Outer groups first: the library lists inner ones before them.
-    for (const { id } of groups.toReversed()) drawGroup(paper, boxOf(id), titles.get(id)!);
+    for (const { id } of groups.toReversed()) drawGroup(paper, boxOf(id));
     const shapes = new Map(nodes.map(({ id, shape }) => [id, shape]));
     for (const [index, edge] of edges.entries()) {
       const placed = graph.edge(edge.from, edge.to, String(index)) as { points: Point[] };
       const endAt = (id: string): End => ({ box: boxOf(id), shape: shapes.get(id)! });
       drawEdge(paper, edge, placed.points, [endAt(edge.from), endAt(edge.to)]);
     }
+    for (const { id } of groups) drawTitle(paper, boxOf(id), titles.get(id)!);
     for (const { id, shape } of nodes) drawNode(paper, shape, boxOf(id), labels.get(id)!);
     for (const [index, { from, to }] of edges.entries())
       drawEdgeLabel(paper, graph.edge(from, to, String(index)) as Point, edgeLabels[index]!);
@@ -316,14 +317,22 @@ function drawingOf(
   return { width, height, draw };
 }
 
-function drawGroup(paper: Paper, { x, y, width, height }: Box, title: Label): void {
+function drawGroup(paper: Paper, { x, y, width, height }: Box): void {
   const top = y - height / 2 - TITLE / 2;
   paper.doc
     .undash()
     .lineWidth(0.8)
     .roundedRect(x - width / 2, top, width, height + TITLE / 2, 4)
     .fillAndStroke(COLORS.ground, COLORS.faint);
-  drawLabel(paper, title, x, top + TITLE / 2);
+}
+
+/** The title of a group, on a ground that interrupts the lines into it. */
+function drawTitle(paper: Paper, { x, y, height }: Box, title: Label): void {
+  const middle = y - height / 2;
+  paper.doc
+    .rect(x - title.width / 2 - 2, middle - title.height / 2, title.width + 4, title.height)
+    .fill(COLORS.ground);
+  drawLabel(paper, title, x, middle);
 }
 
 function drawNode(paper: Paper, shape: Shape, { x, y, width, height }: Box, label: Label): void {

@@ -175,8 +175,9 @@ function drawingOf(paper: Paper, { actors, steps }: Sequence): Drawing {
       doc.undash().lineWidth(0.8).strokeColor(COLORS.faint);
       doc.moveTo(x, headHeight).lineTo(x, bottom).stroke();
     }
-    drawFrames(paper, steps, labels, heights, right);
     drawActivity(paper, steps, heights, xs, at, bottom);
+    // Above the bars, which would hide words of a frame.
+    drawFrames(paper, steps, labels, heights, right);
     for (const [index, step] of steps.entries()) {
       const label = labels[index];
       const y = heights[index]!;
