@@ -32,9 +32,11 @@ function yamlMapping(yaml: string): Pick<FrontMatter, "data" | "problem"> {
   const failed = (problem: string) => ({ data: {}, problem });
   if (yaml.length > MOST_YAML) return failed("it is longer than 64 KB");
   if (mayNestTooDeeply(yaml)) return failed("it is nested too deeply");
-  const parsed = parseDocument(yaml, { schema: "core", logLevel: "silent", stringKeys: true });
+  // With its pretty errors, the library copies the line for each of them: seconds for a long line of faults.
+  const options = { schema: "core", logLevel: "silent", stringKeys: true, prettyErrors: false } as const;
+  const parsed = parseDocument(yaml, options);
   const [error] = parsed.errors;
-  if (error) return failed(`${yamlFault(error)} in line ${(error.linePos?.[0].line ?? 0) + 1}`);
+  if (error) return failed(`${yamlFault(error)} in line ${lineOf(yaml, error.pos[0]) + 1}`);
   keepTexts(parsed);
   try {
     const value: unknown = parsed.toJS({ maxAliasCount: MAX_YAML_ALIASES });
@@ -43,6 +45,9 @@ function yamlMapping(yaml: string): Pick<FrontMatter, "data" | "problem"> {
     return failed("it repeats too many values");
   }
 }
+
+/** The line of an offset in a text, from 1. */
+const lineOf = (text: string, offset: number): number => text.slice(0, offset).split("\n").length;
 
 /** Titles such as 2024 or 1.10 are kept as they are written. */
 function keepTexts({ contents }: ReturnType<typeof parseDocument>): void {
