@@ -196,12 +196,15 @@ export class FenceFollower {
     const leaves = matched < this.containers.length;
     if (leaves && !afterBlank && !endsParagraph(inside)) return null;
     this.containers.length = matched;
+    // In a line of HTML, the marks of containers are words.
+    const isInHtml = this.html !== null && !leaves;
     let rest = inside;
     for (;;) {
       const indent = indentOf(rest);
       if (indent < 4 && rest[indent] === "\t") return this.containers.length === 0 ? rest : null;
       if (indent >= 4) return rest;
       if (rest[indent] === ">") {
+        if (isInHtml) return null;
         rest = rest.slice(indent + (rest[indent + 1] === " " ? 2 : 1));
         if (rest.startsWith("\t")) return null;
         this.containers.push(QUOTE);
@@ -210,6 +213,7 @@ export class FenceFollower {
       if (rest.startsWith("[^", indent)) return null;
       const marker = THEMATIC_BREAK.test(rest) ? null : LIST_MARKER.exec(rest);
       if (!marker) return rest;
+      if (isInHtml) return null;
       const [mark, , , number] = marker;
       const behind = rest.slice(mark.length);
       const gap = indentOf(behind);
