@@ -87,6 +87,14 @@ describe("an agent", () => {
     expect(await names(await connect(here.admin, { spaces: [spaceId] }))).not.toContain("searchOrganization");
   });
 
+  it("gets a stream without updates if its token may not read", async () => {
+    const { token } = await tokenFor(here.admin, { agent: true, scopes: ["comment"] });
+    const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream" };
+    const answer = await handle(new Request("http://bindery.test/mcp", { headers }));
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+  });
+
   it("finds and reads pages as Markdown", async () => {
     const client = await connect(await here.member("read"));
     const { value: organizations } = await call(client, "listOrganizations", {});

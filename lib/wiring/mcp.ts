@@ -122,7 +122,10 @@ async function respondTo(agent: Agent, request: ApiRequest): Promise<ApiResponse
   const server = serverFor(agent, toolsOf(), call);
   const response = await exchange(server, request);
   if (request.method !== "GET" || response.status !== 200) return response;
-  const { items } = JSON.parse((await call("listOrganizations", {})).text) as { items: { id: string }[] };
+  const listed = await call("listOrganizations", {});
+  // A token that may not read gets no updates.
+  if (listed.failed) return response;
+  const { items } = JSON.parse(listed.whole) as { items: { id: string }[] };
   const organizationIds = items.map(({ id }) => id);
   const { sendUpdates } = await import("@/lib/integrations/mcp/updates");
   const leave = sendUpdates(database(), agent, organizationIds, { server, call });
