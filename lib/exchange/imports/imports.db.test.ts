@@ -124,7 +124,7 @@ describe("import runs", () => {
         {
           path: "<Chart>",
           outcome: "kept",
-          detail: "Kept as written, once; what stands inside is shown. In README.md.",
+          detail: "Kept as written, once; its content is shown. In README.md.",
         },
       ]),
     );

@@ -518,7 +518,7 @@ it("an import reads MDX as Markdown: its names and links, and its code as writte
     {
       path: "<A>",
       outcome: "kept",
-      detail: "Kept as written, once; what stands inside is shown. In index.mdx.",
+      detail: "Kept as written, once; its content is shown. In index.mdx.",
     },
     { path: "a.js", outcome: "skipped", detail: "Not used by any page." },
   ]);

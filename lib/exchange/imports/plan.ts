@@ -214,7 +214,7 @@ function keptOf(sources: Iterable<SourcePage>): ReportEntry[] {
   return [...found].slice(0, 200).map(([name, { times, paths }]) => ({
     path: name,
     outcome: "kept",
-    detail: `Kept as written, ${times === 1 ? "once" : `${times} times`}; what stands inside is shown. In ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? ` and ${paths.length - 5} more` : ""}.`,
+    detail: `Kept as written, ${times === 1 ? "once" : `${times} times`}; its content is shown. In ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? ` and ${paths.length - 5} more` : ""}.`,
   }));
 }
 

@@ -13,7 +13,7 @@ export const RedirectSource = z
     "must be a path such as /old/page, without a “/” at its end.",
   )
   .refine((path) => decodePath(path) !== null, {
-    error: "has a “%” that stands for nothing; write it as %25.",
+    error: "has a “%” that encodes no character; write it as %25.",
   });
 
 export const RedirectDestination = z.discriminatedUnion("kind", [

@@ -159,7 +159,8 @@ class Bundle {
     key: string,
     { slot, pointer, inside }: { slot: string | undefined; pointer: SpecPointer; inside: SpecPointer },
   ): boolean {
-    if (!isRecord(copy)) return this.fault(pointer, "The reference leads to what cannot stand here.");
+    if (!isRecord(copy))
+      return this.fault(pointer, "The reference leads to a value that does not belong here.");
     if (slot === undefined) {
       // Targets that are no components are copied each time, so a recursive one would never end.
       if (pointer.path.length > OPENAPI_LIMITS.depth)

@@ -84,9 +84,9 @@ function faultOf(errors: readonly ErrorObject[], isAlternative: boolean): Fault 
         return `${quoted(missing)}: ${isAlternative ? "one of these is" : "these are"} missing.`;
       }
       case "additionalProperties":
-        return `${quoted(namesIn("additionalProperty"))} cannot stand here.`;
+        return `${quoted(namesIn("additionalProperty"))} does not belong here.`;
       case "unevaluatedProperties":
-        return `${quoted(namesIn("unevaluatedProperty"))} cannot stand here.`;
+        return `${quoted(namesIn("unevaluatedProperty"))} does not belong here.`;
       case "enum":
         return `has to be one of ${quoted(namesIn("allowedValues"))}.`;
       case "type":

@@ -85,7 +85,7 @@ export const content: Readonly<Record<string, string>> = {
   "The ref “{ref}” is given twice in this batch; make it unique.":
     "Die Referenz „{ref}“ kommt zweimal vor. Vergeben Sie sie einmal.",
   "The reference leads to itself.": "Der Verweis führt auf sich selbst.",
-  "The reference leads to what cannot stand here.":
+  "The reference leads to a value that does not belong here.":
     "Der Verweis führt auf etwas, das hier nicht stehen kann.",
   "The slug “{slug}” is taken by the page “{title}” beside it; choose another.":
     "Den Slug „{slug}“ hat schon die Seite „{title}“ daneben. Wählen Sie einen anderen.",
@@ -179,7 +179,7 @@ export const content: Readonly<Record<string, string>> = {
     "Von dieser Datei sind {received} von {size} Bytes angekommen.",
   "the line is indented by tabs instead of spaces": "Die Zeile ist mit Tabs statt mit Leerzeichen eingerückt",
   "{fault} in line {line}": "{fault} (Zeile {line})",
-  "{name} cannot stand here.": "{name} kann hier nicht stehen.",
+  "{name} does not belong here.": "{name} kann hier nicht stehen.",
   "{name} is missing.": "{name} fehlt.",
   "{names}: one of these is missing.": "{names}: Eins davon fehlt.",
   "{names}: these are missing.": "{names}: Diese fehlen.",

@@ -41,6 +41,7 @@ export const exchange: Readonly<Record<string, string>> = {
     "Exporte ändern diese Datei nicht, und sie ordnet oder benennt diese Seiten anders: {pages}. Bearbeiten Sie sie im Repository.",
   "Files of this table of contents do not exist, so the pages have another order.":
     "Dateien dieses Inhaltsverzeichnisses gibt es nicht, daher haben die Seiten eine andere Reihenfolge.",
+  "Headers and footers were left out: {words}.": "Kopf- und Fußzeilen wurden weggelassen: {words}.",
   "Hidden text was left out: {words}.": "Verborgener Text wurde weggelassen: {words}.",
   "Hidden.": "Verborgen.",
   "Images linked from other sites: {count}.": "Von anderen Websites eingebundene Bilder: {count}.",
@@ -48,13 +49,13 @@ export const exchange: Readonly<Record<string, string>> = {
   "It redirects to another site, {origin}. Import from there instead.":
     "Die Adresse leitet auf eine andere Website weiter: {origin}. Importieren Sie von dort.",
   "It was interrupted. Start it again.": "Das wurde unterbrochen. Starten Sie es noch einmal.",
-  "Kept as written, once; what stands inside is shown. In {paths} and {count} more.":
+  "Kept as written, once; its content is shown. In {paths} and {count} more.":
     "Einmal unverändert behalten; der Inhalt darin wird angezeigt. In {paths} und {count} weiteren.",
-  "Kept as written, once; what stands inside is shown. In {paths}.":
+  "Kept as written, once; its content is shown. In {paths}.":
     "Einmal unverändert behalten; der Inhalt darin wird angezeigt. In {paths}.",
-  "Kept as written, {times} times; what stands inside is shown. In {paths} and {count} more.":
+  "Kept as written, {times} times; its content is shown. In {paths} and {count} more.":
     "{times}-mal unverändert behalten; der Inhalt darin wird angezeigt. In {paths} und {count} weiteren.",
-  "Kept as written, {times} times; what stands inside is shown. In {paths}.":
+  "Kept as written, {times} times; its content is shown. In {paths}.":
     "{times}-mal unverändert behalten; der Inhalt darin wird angezeigt. In {paths}.",
   "Larger than 100 MB.": "Größer als 100 MB.",
   "Leads to {path}.": "Führt zu {path}.",

@@ -47,7 +47,7 @@ export const sites: Readonly<Record<string, string>> = {
     "zeigt diesen Space Besuchern ohne Konto nicht. Fügen Sie den Space zur Site hinzu oder entfernen Sie dort seine Bedingung.",
   "has a block or comment that does not end.": "hat einen Block oder Kommentar ohne Ende.",
   "has a } without a {.": "hat ein } ohne {.",
-  "has a “%” that stands for nothing; write it as %25.":
+  "has a “%” that encodes no character; write it as %25.":
     "hat ein „%“ ohne Bedeutung. Schreiben Sie es als %25.",
   "has more than 200 claims; leave some out.": "hat mehr als 200 Angaben. Lassen Sie einige weg.",
   "is a group, which has no address; choose a section or a site space.":
