@@ -9,7 +9,7 @@ import { documentParser } from "@/components/content/pages/editor/visual/dom-spe
 import { selectBlock } from "@/components/content/pages/editor/visual/editing/blocks";
 import type { toggleKind } from "@/components/content/pages/editor/visual/editing/kinds";
 import { isTypedMarkdownOn } from "@/components/content/pages/editor/visual/editing/typed-markdown";
-import { inLine } from "@/components/content/pages/editor/visual/insert-markdown";
+import { inLine } from "@/components/content/pages/editor/visual/insert-in-line";
 import { adopting, makeText } from "@/components/content/pages/editor/visual/make-text";
 import { openChoices, TYPED } from "@/components/content/pages/editor/visual/menu/open-choices";
 import { adoptNewestSelection } from "@/components/content/pages/editor/visual/newest-selection";

@@ -4,7 +4,10 @@ import {
   type ClipboardOptions,
   visualClipboard,
 } from "@/components/content/pages/editor/visual/clipboard/visual-clipboard";
-import { laterTextPlugins } from "@/components/content/pages/editor/visual/later-text-plugins";
+import {
+  laterFirstPlugins,
+  laterTextPlugins,
+} from "@/components/content/pages/editor/visual/later-text-plugins";
 import { peopleOf } from "@/components/content/pages/editor/visual/menu/picker-sources";
 import { pickers } from "@/components/content/pages/editor/visual/menu/pickers";
 import { mentionOf } from "./mention";
@@ -31,7 +34,7 @@ export const laterPlugins = ({
     mentionOf: ({ id, label }: { id: string; label: string }) => `${mentionOf({ id, displayName: label })} `,
   };
   return {
-    first: [...pickers(sources, insert), visualClipboard(clipboard)],
+    first: [...pickers(sources, insert), visualClipboard(clipboard), ...laterFirstPlugins],
     last: [...laterTextPlugins(clipboard.read), gapCursor()],
   };
 };

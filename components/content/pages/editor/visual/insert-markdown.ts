@@ -6,7 +6,7 @@ import {
   TextSelection,
   type Transaction,
 } from "prosemirror-state";
-import { nodes, schema } from "@/lib/core/content/editing/schema";
+import { nodes } from "@/lib/core/content/editing/schema";
 import { isPicture } from "./editing/around";
 
 /** The words of a single paragraph that was read, to be put into a line; null for other blocks. */
@@ -54,22 +54,6 @@ export const insertRead = (
   if (blocks.length === 1 && blocks[0]!.type === nodes.island)
     return tr.setSelection(NodeSelection.create(tr.doc, at.from)).scrollIntoView();
   return tr.setSelection(selectionIn(tr.doc, at.from, at.from + size, select)).scrollIntoView();
-};
-
-/**
- * Puts inline syntax at the selection; what it reads as by itself could be a block. A blank at its end stays. Null if
- * it is no inline syntax.
- */
-export const inLine = (
-  state: EditorState,
-  read: (source: string) => readonly Node[],
-  source: string,
-): Transaction | null => {
-  const [block] = read(`x ${source}`);
-  if (block?.type !== nodes.paragraph) return null;
-  const words = block.content.cut(2);
-  const end = source.endsWith(" ") ? Fragment.from(schema.text(" ")) : Fragment.empty;
-  return state.tr.replaceSelection(new Slice(words.append(end), 0, 0)).scrollIntoView();
 };
 
 const isWithoutWords = ({ type, content }: Node): boolean =>

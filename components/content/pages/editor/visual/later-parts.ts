@@ -5,7 +5,7 @@ import type { MarkdownBlock } from "@/components/content/document/markdown/block
 import { type ClipboardOptions, visualClipboard } from "./clipboard/visual-clipboard";
 import { finder } from "./find/find";
 import { unusedFootnoteMarks } from "./islands/unused-footnotes";
-import { laterTextPlugins } from "./later-text-plugins";
+import { laterFirstPlugins, laterTextPlugins } from "./later-text-plugins";
 import type { InlineItem } from "./menu/inline-items";
 import { type ListedPage, pickerSources } from "./menu/picker-sources";
 import { pickers } from "./menu/pickers";
@@ -16,6 +16,7 @@ import { blockNotes } from "./review/block-notes";
 
 export { clearMarks } from "./editing/clear-marks";
 export { isBlockKind, toggleKind } from "./editing/kinds";
+export { writeBelow } from "./editing/new-lines";
 export { selectedBlocks } from "./editing/selected-blocks";
 export { insertInlineItem } from "./islands/insert-inline";
 export { withApplied } from "./review/applied-edits";
@@ -42,6 +43,7 @@ export const laterPlugins = ({
     slashMenu(onBlock, onInline),
     ...pickers(pickerSources(listed), insert),
     visualClipboard(clipboard),
+    ...laterFirstPlugins,
   ],
   last: [
     ...laterTextPlugins(clipboard.read),

@@ -2,9 +2,13 @@ import { keymap } from "prosemirror-keymap";
 import type { Node } from "prosemirror-model";
 import type { Plugin } from "prosemirror-state";
 import { keptMarks } from "./editing/kept-marks";
-import { laterKeymap } from "./editing/later-keymap";
+import { laterFirstKeymap, laterKeymap } from "./editing/later-keymap";
+import { typedInWords } from "./editing/typed-in-words";
 import { inlineTags } from "./islands/inline-tags";
 import { linkAddresses } from "./literal-links";
+
+/** The plugins of every text that load once it is shown and come before its own. */
+export const laterFirstPlugins: readonly Plugin[] = [typedInWords, keymap(laterFirstKeymap)];
 
 /**
  * The plugins of every text that load once it is shown and come after the others.

@@ -1,7 +1,6 @@
 import { history } from "prosemirror-history";
 import type { Plugin } from "prosemirror-state";
 import { selectedBlocks } from "./editing/block-selection";
-import { typedInWords } from "./editing/typed-in-words";
 import { tableCells } from "./table-cells";
 import { unwrittenMarks } from "./unwritten";
 import { visualKeys } from "./visual-keys";
@@ -18,7 +17,6 @@ type Options = {
  * keys need.
  */
 export const textPlugins = ({ onLink, onSource }: Options): Plugin[] => [
-  typedInWords,
   ...visualKeys(onLink),
   history(),
   unwrittenMarks(onSource),

@@ -25,10 +25,10 @@ import { belowTitle } from "./below-title";
 import { offsetAt, positionAt, positionOfWords } from "./caret";
 import { heldPaste } from "./clipboard/held-paste";
 import { documentParser } from "./dom-specs";
-import { writeBelow } from "./editing/blocks";
 import { linkWords } from "./editing/links";
 import { groupKeys, settleGroups, settling } from "./groups";
-import { inLine, insertRead, withoutPlaceholders } from "./insert-markdown";
+import { inLine } from "./insert-in-line";
+import { insertRead, withoutPlaceholders } from "./insert-markdown";
 import { createLazyRenderer } from "./islands/lazy-renderer";
 import { adopting, makeText } from "./make-text";
 import { TYPED } from "./menu/open-choices";
@@ -158,7 +158,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       const end = view.dom.lastElementChild?.getBoundingClientRect().bottom ?? 0;
       if (event.target !== view.dom || event.clientY <= end) return false;
       readAll();
-      return writeBelow(view.state, view.dispatch);
+      return later?.writeBelow(view.state, view.dispatch) ?? false;
     },
   });
 

@@ -1,28 +1,15 @@
-import { Fragment, type Node } from "prosemirror-model";
+import type { Node } from "prosemirror-model";
 import { type EditorState, Selection, type Transaction } from "prosemirror-state";
 import { childStart, depthOf } from "@/components/content/pages/editor/visual/editing/around";
-import { emptyRow } from "@/components/content/pages/editor/visual/editing/tables";
 import { nodes } from "@/lib/core/content/editing/schema";
 
-/**
- * Puts the cells of a copied table over those of a table, from a position on; rows and columns are added.
- * @param areRows true to put its rows below the one at the position instead
- */
-export const fillCells = (
-  { doc, tr }: EditorState,
-  position: number,
-  copied: Node,
-  areRows = false,
-): Transaction | null => {
+/** Puts the cells of a copied table over those of a table, from a position on; rows and columns are added. */
+export const fillCells = ({ doc, tr }: EditorState, position: number, copied: Node): Transaction | null => {
   const $from = doc.resolve(position);
   const depth = depthOf($from, nodes.table);
   if (depth === 0) return null;
-  const row = $from.index(depth);
-  const added = areRows ? copied.children.map(() => emptyRow($from.node(depth))) : [];
-  const table = $from
-    .node(depth)
-    .copy(Fragment.from($from.node(depth).children.toSpliced(row + 1, 0, ...added)));
-  const [top, left] = areRows ? [row + 1, 0] : [row, $from.index(depth + 1)];
+  const table = $from.node(depth);
+  const [top, left] = [$from.index(depth), $from.index(depth + 1)];
   const width = Math.max(
     left + Math.max(...copied.children.map(({ childCount }) => childCount)),
     ...table.children.map(({ childCount }) => childCount),
@@ -38,7 +25,7 @@ export const fillCells = (
   const align = Array.from({ length: width }, (_, at) => table.attrs.align[at] ?? null);
   const at = $from.before(depth);
   const made = nodes.table.create({ align }, rows);
-  tr.replaceWith(at, $from.after(depth), made);
+  tr.replaceWith(at, at + table.nodeSize, made);
   const last = Math.min(top + copied.childCount, height) - 1;
   const end = childStart(made, at + 1, last) + made.child(last).nodeSize - 2;
   return tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView();

@@ -3,7 +3,8 @@ import type { EditorState, Transaction } from "prosemirror-state";
 import { endOfBlocks } from "@/lib/core/content/editing/groups";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
 import { withFootnotes } from "./footnotes";
-import { isLine, placeBlocks, placeWholeBlocks, type Range } from "./place-blocks";
+import { isLine, placeBlocks, type Range } from "./place-blocks";
+import { placeWholeBlocks } from "./place-whole-blocks";
 
 /**
  * Puts blocks in the place of a range as `placeBlocks` does, and the texts of their footnotes at the end.

@@ -1,7 +1,6 @@
 import { Fragment, type Mark, type Node, type ResolvedPos, Slice } from "prosemirror-model";
 import { type EditorState, Selection, type Transaction } from "prosemirror-state";
 import { depthOf, isInCaption } from "@/components/content/pages/editor/visual/editing/around";
-import { rangeBeside } from "@/components/content/pages/editor/visual/insert-markdown";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
 import { fillCells } from "./fill-cells";
 
@@ -50,37 +49,8 @@ const withRestInList = ([first, ...others]: readonly Node[]): readonly Node[] =>
 /** True for words that hold no line end: in a cell, and in a caption. */
 export const isLine = ($at: ResolvedPos): boolean => $at.parent.type === nodes.cell || isInCaption($at);
 
-/**
- * Puts blocks that were selected as a whole beside the words around a range, items beside an item, rows below a row:
- * before words at their beginning, else behind them. Null where they join the words instead, as in a cell.
- */
-export const placeWholeBlocks = (
-  state: EditorState,
-  blocks: readonly Node[],
-  { from, to }: Range,
-): Transaction | null => {
-  const { doc, tr } = state;
-  const [first] = blocks;
-  if (!first) return null;
-  if (doc.resolve(from).parent.type === nodes.cell)
-    return first.type === nodes.table && blocks.length === 1 ? fillCells(state, from, first, true) : null;
-  if (from < to) tr.deleteRange(from, to);
-  const at = tr.mapping.map(from);
-  const $at = tr.doc.resolve(at);
-  const list = $at.node(depthOf($at, nodes.list));
-  const isItems = blocks.length === 1 && first.type === nodes.list && list.type === nodes.list;
-  const isTasks = isItems && list.firstChild!.attrs.checked !== null;
-  const content = isItems ? (isTasks ? asTasks(first) : first).content : Fragment.from(blocks);
-  const isBetween = $at.parent.canReplace($at.index(), $at.index(), content);
-  const place = isBetween ? { from: at, to: at } : rangeBeside($at, content, true);
-  if (!place) return null;
-  tr.replaceWith(place.from, place.to, content);
-  const end = tr.doc.resolve(place.from + content.size);
-  return tr.setSelection(Selection.near(end, -1)).scrollIntoView();
-};
-
 /** The list with its items as tasks. */
-const asTasks = (list: Node): Node =>
+export const asTasks = (list: Node): Node =>
   list.copy(
     Fragment.from(
       list.children.map((item) =>

@@ -1,9 +1,8 @@
-import { lift, selectAll, setBlockType, splitBlock } from "prosemirror-commands";
+import { lift, selectAll, setBlockType } from "prosemirror-commands";
 import { type Node, NodeRange, type ResolvedPos } from "prosemirror-model";
-import { type Command, NodeSelection, Selection, TextSelection, type Transaction } from "prosemirror-state";
-import { endOfBlocks, isGrouped } from "@/lib/core/content/editing/groups";
+import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { nodes } from "@/lib/core/content/editing/schema";
-import { caretAtEnd, caretAtStart, depthOf, holdsParts, isPicture } from "./around";
+import { caretAtEnd, caretAtStart, holdsParts, isPicture } from "./around";
 import { BlockSelection } from "./block-selection";
 
 /** The range that one command moves, copies or deletes: blocks side by side, items of a list, or rows of a table. */
@@ -76,47 +75,6 @@ export const selectMore: Command = (state, dispatch, view) => {
   return true;
 };
 
-/** Puts the caret in a new paragraph behind the container at a depth; behind all of its tabs, steps or pictures. */
-const goBehind = (tr: Transaction, $at: ResolvedPos, depth: number): Transaction => {
-  const outer = depth > 1 && holdsParts($at.node(depth - 1)) ? depth - 1 : depth;
-  const at = tr.mapping.map($at.after(outer));
-  tr.insert(at, nodes.paragraph.create());
-  return tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView();
-};
-
-/** Leaves the innermost quote, hint or other container, for a paragraph behind it. */
-export const leaveContainer: Command = (state, dispatch) => {
-  const { $from } = state.selection;
-  const depth = Math.max(depthOf($from, nodes.container), depthOf($from, nodes.quote));
-  if (depth === 0) return false;
-  dispatch?.(goBehind(state.tr, $from, depth));
-  return true;
-};
-
-/**
- * Enter in a container: an empty last line leaves it, and so does a caption. Other empty lines neither split it nor leave
- * a tab or step.
- */
-export const enterInContainer: Command = (state, dispatch) => {
-  const { $from, empty } = state.selection;
-  const holder = $from.depth > 1 ? $from.node(-1) : null;
-  if (!empty || $from.parent.type !== nodes.paragraph || holder?.type !== nodes.container) return false;
-  const isCaption = isPicture(holder);
-  if (!isCaption && $from.parent.content.size > 0) return false;
-  const count = holder.children.filter(({ type }) => type !== nodes.label).length;
-  const { tr } = state;
-  if (isCaption) {
-    dispatch?.(goBehind(tr, $from, $from.depth - 1));
-    return true;
-  }
-  if (count > 1 && $from.index(-1) === holder.childCount - 1) {
-    dispatch?.(goBehind(tr.delete($from.before(), $from.after()), $from, $from.depth - 1));
-    return true;
-  }
-  const isFree = count === 1 && !holdsParts($from.node(-2));
-  return !isFree && splitBlock(state, dispatch);
-};
-
 /** Backspace at the start of a heading, of code without words, or of the first block in a quote or container. */
 export const resetBlock: Command = (state, dispatch, view) => {
   const { selection } = state;
@@ -132,20 +90,10 @@ export const resetBlock: Command = (state, dispatch, view) => {
   if (!isFirst) return false;
   if (holder.type === nodes.quote) return lift(state, dispatch, view);
   if (holder.type !== nodes.container) return false;
-  // A container without words goes; one with words stays, with the caret in it, as does a picture.
-  if (holder.textContent !== "" || isPicture(holder)) return true;
-  const [start, end] = [$at.before(-1), $at.after(-1)];
-  const isPart = holdsParts($at.node(-2));
-  if (isPart && holder.attrs.attributes.title) return true;
-  const { from, to } = isPart ? withEmptiedParents(state.doc, start, end) : { from: start, to: end };
-  const { tr } = state;
-  if (isPart && from === start) {
-    tr.delete(from, to);
-    dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(from), -1)).scrollIntoView());
-    return true;
-  }
-  tr.replaceWith(from, to, nodes.paragraph.create());
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from + 1)).scrollIntoView());
+  // A container without words goes; one with words stays, with the caret in it.
+  if (holder.textContent !== "") return true;
+  const tr = state.tr.replaceWith($at.before(-1), $at.after(-1), nodes.paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, $at.before(-1) + 1)).scrollIntoView());
   return true;
 };
 
@@ -179,13 +127,3 @@ export const selectBeside =
 /** Deletes blocks that are selected as a whole. */
 export const deleteSelectedBlocks: Command = (state, dispatch) =>
   state.selection instanceof BlockSelection && deleteBlocks(state, dispatch);
-
-/** Begins a paragraph below the last block, unless the caret can be in words at the end. */
-export const writeBelow: Command = ({ doc, tr }, dispatch) => {
-  const last = isGrouped(doc) ? doc.lastChild!.lastChild : doc.lastChild;
-  if (last?.type === nodes.paragraph || last?.type === nodes.heading) return false;
-  const end = endOfBlocks(doc);
-  tr.insert(end, nodes.paragraph.create());
-  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end + 1))).scrollIntoView());
-  return true;
-};

@@ -10,7 +10,7 @@ import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveText } from "@/lib/core/content/editing/save-text";
 import { duplicateBlocks, insertAfter, moveBlocks } from "./block-changes";
 import { blockDropAt, dropBlocks } from "./block-drops";
-import { deleteBlocks, selectBlock, writeBelow } from "./blocks";
+import { deleteBlocks, selectBlock } from "./blocks";
 import { clearMarks } from "./clear-marks";
 import { setColor } from "./colors";
 import { withAttribute } from "./container-attributes";
@@ -18,7 +18,8 @@ import { addPart, deletePart, movePart, setHintStyle, unwrapBox } from "./contai
 import { inputRules, ruleOf } from "./input-rules";
 import { keptMarks } from "./kept-marks";
 import { isBlockKind, toggleKind, turnInto } from "./kinds";
-import { laterKeymap } from "./later-keymap";
+import { laterFirstKeymap, laterKeymap } from "./later-keymap";
+import { writeBelow } from "./new-lines";
 import {
   addColumn,
   addRow,
@@ -66,7 +67,7 @@ class Writer {
 
   constructor(marked: string, isOn = true) {
     this.opened = openText(without(marked));
-    this.keys = { ...visualKeymap(() => isOn), ...laterKeymap };
+    this.keys = [laterFirstKeymap, visualKeymap(() => isOn), laterKeymap];
     const [anchor = 1, head = anchor] = positionsOf(documentOf(openText(marked)), SIGNS);
     const doc = documentOf(this.opened);
     const selection = TextSelection.create(doc, anchor, head);
@@ -80,8 +81,8 @@ class Writer {
   };
 
   press(key: Key): this {
-    const command = typeof key === "string" ? this.keys[key] : key;
-    command?.(this.state, this.dispatch);
+    const commands = typeof key === "string" ? this.keys.map((keys) => keys[key]) : [key];
+    commands.some((command) => command?.(this.state, this.dispatch));
     return this;
   }
 

@@ -21,16 +21,16 @@ import { tableOf } from "./tables";
 
 type Rule = [pattern: RegExp, apply: (state: EditorState, match: RegExpExecArray) => Transaction | null];
 
-/** The beginning of the text block, up to the caret. */
+/** The beginning of the text block, up to the caret; in a caption behind a sign, because it begins no block. */
 const textBefore = ({ selection: { $from } }: EditorState): string =>
-  $from.parent.textBetween(0, $from.parentOffset, undefined, "\uFFFC");
+  (isInCaption($from) ? "\uFFFC" : "") + $from.parent.textBetween(0, $from.parentOffset, undefined, "\uFFFC");
 
 const turn =
   (type: NodeType, attrsOf: (match: RegExpExecArray) => Attrs | null = () => null) =>
   (state: EditorState, match: RegExpExecArray): Transaction | null => {
     const { $from } = state.selection;
     const { parent } = $from;
-    if (parent.type === nodes.label || parent.type === nodes.cell || isInCaption($from)) return null;
+    if (parent.type === nodes.label || parent.type === nodes.cell) return null;
     const tr = state.tr.delete($from.start(), $from.start() + match[0].length);
     return tr.setBlockType($from.start(), $from.start(), type, attrsOf(match));
   };
@@ -40,7 +40,7 @@ const wrap =
   (type: NodeType, attrsOf: (match: RegExpExecArray) => Attrs | null, checked: boolean | null = null) =>
   (state: EditorState, match: RegExpExecArray): Transaction | null => {
     const { $from } = state.selection;
-    if ($from.parent.type !== nodes.paragraph || isInCaption($from)) return null;
+    if ($from.parent.type !== nodes.paragraph) return null;
     const tr = state.tr.delete($from.start(), $from.start() + match[0].length);
     const holder = $from.node(-1);
     // A box at the beginning of an item makes a task of it.
@@ -170,7 +170,6 @@ function openedLine(state: EditorState): Transaction | null {
   const { selection } = state;
   const $at = selection instanceof TextSelection ? selection.$cursor : null;
   if ($at?.parent.type !== nodes.paragraph || $at.parentOffset !== $at.parent.content.size) return null;
-  if (isInCaption($at)) return null;
   const before = textBefore(state);
   for (const [pattern, blocks] of LINES) {
     const match = pattern.exec(before);

@@ -2,9 +2,11 @@ import type { Command } from "prosemirror-state";
 import { duplicateBlocks, moveBlocks } from "./block-changes";
 import { clearMarks } from "./clear-marks";
 import { toggleKind, turnInto } from "./kinds";
+import { enterInContainer, leaveContainer, resetPart } from "./new-lines";
 
 /** The commands of keys that no text needs from its first moment. */
 export const laterKeymap: Record<string, Command> = {
+  "Mod-Enter": leaveContainer,
   "Mod-\\": clearMarks,
   "Mod-Alt-0": turnInto("paragraph"),
   ...Object.fromEntries(
@@ -17,3 +19,6 @@ export const laterKeymap: Record<string, Command> = {
   "Mod-Shift-ArrowDown": moveBlocks(1),
   "Mod-Shift-d": duplicateBlocks,
 };
+
+/** Those that come before the keys of each text. */
+export const laterFirstKeymap: Record<string, Command> = { Enter: enterInContainer, Backspace: resetPart };

@@ -6,8 +6,6 @@ import { extendBlocks } from "./block-selection";
 import {
   deleteBlocks,
   deleteSelectedBlocks,
-  enterInContainer,
-  leaveContainer,
   leaveLabel,
   resetBlock,
   selectBeside,
@@ -74,11 +72,10 @@ export const visualKeymap = (isOn: () => boolean): Record<string, Command> => ({
     goToRowBelow,
     leaveLabel,
     splitItem,
-    enterInContainer,
     baseKeymap.Enter!,
   ),
   "Shift-Enter": chainCommands(breakInCell, lineBreak, leaveLabel, baseKeymap.Enter!),
-  "Mod-Enter": chainCommands(exitCode, leaveTable, tickTask, leaveContainer),
+  "Mod-Enter": chainCommands(exitCode, leaveTable, tickTask),
   Tab: inText(chainCommands(goToCell(1), indentCode, indentItems)),
   "Shift-Tab": inText(chainCommands(goToCell(-1), outdentCode, outdentItems)),
   Backspace: chainCommands(
