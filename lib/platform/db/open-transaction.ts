@@ -20,7 +20,7 @@ export class OpenTransaction implements Connection {
   private end: TransactionEnd | null = null;
   private readonly following: (() => void)[] = [];
   private responseMs: number | undefined;
-  /** the error of the statement that failed, until a savepoint is restored */
+  /** the error of the statement that failed last, but for those refused behind another one */
   private failure: unknown;
   /** number of statements sent so far */
   sent = 0;
@@ -46,15 +46,9 @@ export class OpenTransaction implements Connection {
     const response = this.connection.query<Row>(
       responseMs === undefined ? statement : { ...statement, query_timeout: responseMs },
     );
-    return response.then(
-      (result) => {
-        this.failure = undefined;
-        return result;
-      },
-      (error: unknown) => {
-        throw this.causeOf(error);
-      },
-    );
+    return response.catch((error: unknown) => {
+      throw this.causeOf(error);
+    });
   }
 
   /**
