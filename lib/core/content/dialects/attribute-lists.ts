@@ -19,9 +19,13 @@ const LONGEST = 200;
 const MARK = String.raw`[#.][^\s{}"'=<>\`#]+`;
 const QUOTED = String.raw`[\w-]+=(?:"[^"]*"|'[^']*')`;
 const ITEM = String.raw`(?:${MARK}|${QUOTED}|[\w-]+=[^\s{}"'=<>\`]+)`;
+/** Values without any sign of Markdown, which mean the same if the list turns out to be words. */
+const PLAIN = String.raw`[\w-]+=(?:"[A-Za-z0-9 ,;/()%+\u00C0-\uFFFF-]*"|'[A-Za-z0-9 ,;/()%+\u00C0-\uFFFF-]*'|[A-Za-z0-9/%+-]+)`;
+const AFTER_MARK = String.raw`(?:${MARK}|[\w-]+="[^"]*"|${PLAIN})`;
+const AFTER_VALUE = `(?:${MARK}|${PLAIN})`;
 /** Without a colon, a list begins with a sign or has a value in quotes: `{key=value}` may be words of a heading. */
 const LIST = new RegExp(
-  String.raw`^\{(?::[ \t]*(?:${ITEM}(?:[ \t]+${ITEM})*)?|[ \t]*(?:${MARK}|${QUOTED})(?:[ \t]+${ITEM})*)[ \t]*\}$`,
+  String.raw`^\{(?::[ \t]*(?:${ITEM}(?:[ \t]+${ITEM})*)?|[ \t]*${MARK}(?:[ \t]+${AFTER_MARK})*|[ \t]*(?=[\w-]+=["'])${PLAIN}(?:[ \t]+${AFTER_VALUE})*)[ \t]*\}$`,
 );
 const ID = /(?<=[{:\s])#([^\s{}"'=<>`#]+)/;
 const VALUES = /"[^"]*"|'[^']*'/g;
