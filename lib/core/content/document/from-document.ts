@@ -147,9 +147,18 @@ function withEmptyLines(children: PhrasingContent[]): PhrasingContent[] {
   const isEmpty = children.every(
     (child) => child.type === "break" || (child.type === "text" && child.value.trim() === ""),
   );
-  if (!isEmpty) return trimmed(children);
+  if (!isEmpty) return withTagBreaks(trimmed(children));
   return children.flatMap(({ type }) => (type === "break" ? [{ type: "html", value: "<br>" } as const] : []));
 }
+
+/** A line that begins with a tag of a block would end the paragraph, so a break before a tag is a tag as well. */
+const withTagBreaks = (children: readonly PhrasingContent[]): PhrasingContent[] =>
+  children.map((child, index): PhrasingContent => {
+    if (child.type === "break" && children[index + 1]?.type === "html")
+      return { type: "html", value: "<br>" };
+    if (!("children" in child)) return child;
+    return { ...child, children: withTagBreaks(child.children as PhrasingContent[]) } as PhrasingContent;
+  });
 
 /** Markdown in place of a block that its container may not hold; see to-document.ts. */
 function blockSource(block: JsonBlock): string | null {

@@ -77,6 +77,9 @@ export function onOneLine(children: readonly PhrasingContent[]): PhrasingContent
 const MARK_OF: Record<string, string> = { strong: "bold", emphasis: "italic", delete: "strikethrough" };
 const MARK_OF_TAG: Record<string, string> = { kbd: "keyboard", sup: "superscript", sub: "subscript" };
 
+/** The marks that Markdown writes as tags. */
+const TAG_MARKS = new Set([...Object.values(MARK_OF_TAG), "color"]);
+
 function mark(type: string, data?: Data): JsonMark {
   return data ? { object: "mark", type, data } : { object: "mark", type };
 }
@@ -243,14 +246,16 @@ class Reader {
     }
     const added = markOfTag(node);
     const sameType = added && marks.find(({ type }) => type === added.type);
-    const isSaid = node.children.some(carriesMarks) && (!sameType || same(sameType, added));
-    if (added && isSaid) {
+    const hasText = node.children.some(carriesMarks);
+    if (added && hasText && (!sameType || same(sameType, added))) {
       this.marked(node.children, marks, added);
       return;
     }
-    this.written(openingTag(node), marks);
+    // Around tags without text, a mark that is written as tags would become pairs of empty ones.
+    const outside = hasText ? marks : marks.filter(({ type }) => !TAG_MARKS.has(type));
+    this.written(openingTag(node), outside);
     this.read(node.children, marks);
-    this.written(`</${node.name}>`, marks);
+    this.written(`</${node.name}>`, outside);
   }
 
   /** Marked text with a footnote of its own behind it is an annotation. */

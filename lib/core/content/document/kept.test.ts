@@ -262,7 +262,14 @@ describe("every word of a text", () => {
         const once = printed(worded(text), wordsOf(worded(text)));
         expect(printed(once, [])).toBe(once);
       }),
-      { numRuns: numRuns * 2, seed },
+      {
+        numRuns: numRuns * 2,
+        seed,
+        examples: [
+          ['[<sup><sup><expression expression="§ &lt; §"/></sup> §</sup>](§)'],
+          ["<kbd><details><br/></details> §</kbd>"],
+        ],
+      },
     );
   });
 
@@ -276,7 +283,7 @@ describe("every word of a text", () => {
         const twice = printed(printed(worded(markdown), words), words);
         expect(printed(twice, words)).toBe(twice);
       }),
-      { numRuns, seed },
+      { numRuns, seed, examples: [['- [x] ::embed{url="https://§.example" data-x="§"}\n  \n  §']] },
     );
   });
 });
