@@ -76,7 +76,7 @@ test("redirects are edited, listed by origin, imported and exported as CSV", asy
   await test.step("a file is imported, and each skipped line has a reason", async () => {
     await page.getByRole("button", { name: "Import" }).click();
     const text =
-      "source,destination\n/start,https://example.com/begin\n/blog,https://blog.example.com\nblog,nowhere\n/api,https://example.com/api\n/setup,/installing\n";
+      "source,destination\n/start,https://example.com/begin\n/blog,https://blog.example.com\nblog,nowhere\n/api,https://example.com/api\n/set-up,/installing\n";
     await importing
       .getByLabel("CSV file")
       .setInputFiles({ name: "redirects.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -88,7 +88,7 @@ test("redirects are edited, listed by origin, imported and exported as CSV", asy
     await expect(importing).toContainText("/api: “Reference” has the address “/api”.");
     await importing.getByRole("button", { name: "Done" }).click();
     await expect(row("/blog")).toBeVisible();
-    await expect(row("/setup")).toContainText("Guide › Installing");
+    await expect(row("/set-up")).toContainText("Guide › Installing");
     await expect.poll(() => leadsTo("/start")).toBe("https://example.com/begin");
   });
 
@@ -101,7 +101,7 @@ test("redirects are edited, listed by origin, imported and exported as CSV", asy
       "source,destination,kind,longerPaths",
       "/blog,https://blog.example.com,permanent,no",
       `/reference,site-section:${siteSectionId},permanent,yes`,
-      expect.stringMatching(/^\/setup,site-page:[^:]+:[^:]+,permanent,no$/),
+      expect.stringMatching(/^\/set-up,site-page:[^:]+:[^:]+,permanent,no$/),
       "/start,https://example.com/begin,permanent,no",
     ]);
     await page.getByRole("button", { name: "Import" }).click();
