@@ -109,10 +109,10 @@ const paths: Path[] = [
     () => admin.get(`/v1/orgs/${here.organization.id}/saml?limit=50`),
   ],
   ["a new comment", { statements: 9, roundTrips: 5, steps: 530 }, comment],
-  ["an edit of a page", { statements: 21, roundTrips: 7, steps: 1420 }, () => content(changeRequestId)],
+  ["an edit of a page", { statements: 21, roundTrips: 7, steps: 1450 }, () => content(changeRequestId)],
   [
     "a merge of one page",
-    { statements: 33, roundTrips: 13, steps: 1600 },
+    { statements: 33, roundTrips: 13, steps: 1650 },
     (id) => admin.post(`/v1/spaces/${spaceId}/change-requests/${id}/merge`, {}),
     async () => {
       const { changeRequest } = await here.changeRequest({ id: spaceId });
