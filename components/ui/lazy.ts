@@ -77,8 +77,8 @@ export function lazyComponent<Module, Name extends keyof Module>(
   };
 
   /**
-   * Shows what waits without a fallback: React would hold back what follows a fallback for 300 ms. The boundary is for
-   * what the part itself waits for.
+   * Shows the placeholder by itself: React shows a part up to 300 ms later if it follows the fallback of a boundary. The
+   * boundary is for data and modules that the part reads.
    */
   const InBrowser = (props: object) => {
     const now = useSyncExternalStore(

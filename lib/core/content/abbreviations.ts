@@ -1,4 +1,5 @@
 import type { Nodes, PhrasingContent, Root } from "mdast";
+import { escapedPattern } from "@/lib/core/escaped-pattern";
 
 /*
  * Abbreviations, as MkDocs and Jekyll have them: the line `*[HTML]: Hypertext Markup Language` is not shown, and
@@ -31,12 +32,10 @@ export function explainAbbreviations(root: Root): void {
     }
   }
   if (titles.size === 0) return;
-  const words = [...titles.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  const words = [...titles.keys()].sort((a, b) => b.length - a.length).map(escapedPattern);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(${words.join("|")})(?![\\p{L}\\p{N}_])`, "u");
   explainIn(root, (word) => titles.get(word)!, pattern);
 }
-
-const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 function explainIn(node: Nodes, titleOf: (word: string) => string, pattern: RegExp): void {
   if (!("children" in node) || node.type === "heading") return;

@@ -106,9 +106,9 @@ async function matchOfMember(
 async function personByAddress(
   tx: Tx,
   { organizationId }: Pick<CompleteProvider, "organizationId">,
-  statedName: string,
+  statedAddress: string,
 ): Promise<PersonMatch | MatchRefusal> {
-  const address = EmailAddress.safeParse(statedName);
+  const address = EmailAddress.safeParse(statedAddress);
   if (!address.success) return { reason: "email", detail: "The provider sent no usable e-mail address." };
   const email = address.data;
   const owner = await ownerOfDomain(tx, email.slice(email.lastIndexOf("@") + 1));

@@ -2,6 +2,7 @@
  * The API writes its messages in English, and stores some of them, as in reports of imports. Where the console shows
  * one, it finds the text that the message was made from, and says that in the viewer's language with the same values.
  */
+import { escapedPattern } from "@/lib/core/escaped-pattern";
 import { joined, partsOf } from "@/lib/core/locales/words";
 
 /** Translations of messages by their English text, with placeholders for what the API puts in. */
@@ -12,11 +13,9 @@ type Pattern = { begin: string; whole: RegExp; names: string[]; translation: str
 
 const PLACEHOLDER = /\{(\w+)\}/;
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-
 function patternOf(text: string, translation: string): Pattern {
   const parts = text.split(PLACEHOLDER);
-  const source = parts.map((part, index) => (index % 2 === 1 ? "([^]+?)" : escaped(part)));
+  const source = parts.map((part, index) => (index % 2 === 1 ? "([^]+?)" : escapedPattern(part)));
   return {
     begin: parts[0]!,
     whole: new RegExp(`^${source.join("")}$`),

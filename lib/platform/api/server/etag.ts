@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Invalid, PreconditionFailed } from "@/lib/core/errors";
-import { env } from "@/lib/platform/env";
+import { requireSecret } from "@/lib/platform/env";
 import { stateTag } from "./content-coding";
 import type { ActorContext } from "./context";
 
@@ -9,9 +9,7 @@ import type { ActorContext } from "./context";
  * readers, who could confirm a guess of them by a plain hash.
  */
 export const etagOf = (body: string | Uint8Array): string =>
-  createHmac("sha1", env.secret ?? "")
-    .update(body)
-    .digest("base64url");
+  createHmac("sha256", requireSecret()).update("entity-tag\n").update(body).digest("base64url");
 
 type Conditional = Pick<ActorContext, "ifMatch">;
 
