@@ -9,7 +9,8 @@ import { type World, world } from "./world";
 /*
  * The costs of the requests that people wait for most: statements sent to the database, its round trips, and steps,
  * which are calls of the product's own functions. Never time. A budget is the cost when it was set, steps with some
- * slack: to spend more, raise the number here and give the reason in the commit.
+ * slack, since they differ by a few between runs: to spend more, raise the number here and give the reason in the
+ * commit.
  */
 let here: World;
 let admin: ApiCaller;
@@ -70,10 +71,10 @@ type Path = [
 ];
 
 const paths: Path[] = [
-  ["a space", { statements: 2, roundTrips: 1, steps: 270 }, () => inSpace()],
+  ["a space", { statements: 2, roundTrips: 1, steps: 285 }, () => inSpace()],
   [
     "the spaces of an organization",
-    { statements: 3, roundTrips: 2, steps: 650 },
+    { statements: 3, roundTrips: 2, steps: 665 },
     () => admin.get(`/v1/orgs/${here.organization.id}/spaces`),
   ],
   ["the pages of a space", { statements: 3, roundTrips: 2, steps: 600 }, () => inSpace("/content/pages")],
@@ -84,12 +85,12 @@ const paths: Path[] = [
   ],
   [
     "a change request",
-    { statements: 2, roundTrips: 1, steps: 235 },
+    { statements: 2, roundTrips: 1, steps: 250 },
     () => inSpace(`/change-requests/${changeRequestId}`),
   ],
   [
     "the change requests of a space",
-    { statements: 3, roundTrips: 2, steps: 230 },
+    { statements: 3, roundTrips: 2, steps: 240 },
     () => inSpace("/change-requests"),
   ],
   [
