@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -15,10 +16,12 @@ test("a part requested while offline loads once the browser is online", async ()
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("no connection"));
   const part = lazyModule(load)();
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(getEventListeners(window, "online")).toHaveLength(1);
   load.mockResolvedValue("part");
   connection.onLine = true;
   window.dispatchEvent(new Event("online"));
   await expect(part).resolves.toBe("part");
+  expect(getEventListeners(window, "online")).toEqual([]);
 });
 
 test("a missing part fails after some attempts", async () => {

@@ -8,9 +8,14 @@ const MOST_ATTEMPTS = 3;
 const PAUSE = 2_000;
 
 const connectionOrPause = () =>
-  new Promise<unknown>((resolve) => {
-    setTimeout(resolve, PAUSE);
-    window.addEventListener("online", resolve, { signal: AbortSignal.timeout(PAUSE) });
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(pause);
+      window.removeEventListener("online", end);
+      resolve();
+    };
+    const pause = setTimeout(end, PAUSE);
+    window.addEventListener("online", end);
   });
 
 /**
