@@ -9,6 +9,7 @@ import { addMember } from "@/lib/organizations/members/commands";
 import { wasRemoved } from "@/lib/organizations/members/queries";
 import { joinTeam } from "@/lib/organizations/teams/commands";
 import type { Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import type { CompleteProvider } from "./request";
 import type { SamlAttempt } from "./schemas";
@@ -58,6 +59,29 @@ export async function findPerson(
 }
 
 /**
+ * Finds the person of a claim and locks their account, so that a change of its address at the same time either is seen
+ * here, or ends the session that this sign-in opens.
+ */
+export async function lockPerson(
+  tx: Tx,
+  provider: Pick<CompleteProvider, "id" | "organizationId">,
+  claim: PersonClaim,
+): Promise<PersonMatch | MatchRefusal> {
+  for (let locked: string | undefined; ; ) {
+    const match = await findPerson(tx, provider, claim);
+    const userId = accountOf(match);
+    if (userId === undefined || userId === locked) return match;
+    await lockRow(tx, "User", userId);
+    locked = userId;
+  }
+}
+
+const accountOf = (match: PersonMatch | MatchRefusal): string | undefined => {
+  if ("reason" in match) return match.confirmedBy?.userId;
+  return "userId" in match ? match.userId : undefined;
+};
+
+/**
  * Refuses a second NameID for a linked person: every accepted format is stable per person, so another person
  * may have taken over the address. Addresses as NameIDs are compared without case.
  */
@@ -67,9 +91,8 @@ async function changedNameId(
   { subject: received, email }: PersonClaim,
   person: PersonMatch | MatchRefusal,
 ): Promise<MatchRefusal | null> {
-  const match = "reason" in person ? person.confirmedBy : person;
-  if (!match || !("userId" in match)) return null;
-  const { userId } = match;
+  const userId = accountOf(person);
+  if (userId === undefined) return null;
   const linked = await tx.samlIdentity.findFirst({
     where: { samlProviderId, userId },
     orderBy: { createdAt: "desc" },

@@ -9,6 +9,7 @@ import type { ResponseReport } from "@/lib/identity/saml/on-thread/response";
 import { findDisplayName } from "@/lib/identity/users/queries";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
+import { lockOwnAccount } from "@/lib/platform/auth/own-account";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
@@ -213,6 +214,7 @@ export const linkRehearsal = (
   rehearsalId: string,
 ): Promise<SamlRehearsal> =>
   inTransaction(db, async (tx) => {
+    await lockOwnAccount(tx, ctx.actor);
     const { userId } = ctx.actor;
     const rehearsal = await tx.samlRehearsal.findFirst({
       where: { id: rehearsalId, samlProviderId, samlProvider: { organizationId } },

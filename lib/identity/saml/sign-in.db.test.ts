@@ -4,6 +4,7 @@ import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
 import { mailedLinks } from "@/lib/identity/mailed-links/operations";
+import { updateFromDirectory } from "@/lib/identity/users/commands";
 import { addMember } from "@/lib/organizations/members/commands";
 import { nodeHandler } from "@/lib/platform/api/server/node-handler";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
@@ -963,6 +964,21 @@ describe("a person named by a provider", () => {
     });
     expect(sessionIn(await result)).toBeUndefined();
     expect(await database().session.count({ where: { userId: ana.id } })).toBe(0);
+  });
+
+  it("gets no session by an address that their account gives up at the same time", async () => {
+    const { cookie, id } = await start();
+    const posted = await post(say({ inResponseTo: id }));
+    const { result } = await inTransaction(database(), async (tx) => {
+      const displayName = ana.displayName;
+      await updateFromDirectory(tx, operator, ana.id, {
+        displayName,
+        email: `moved-${unique()}@example.test`,
+      });
+      return startBeside(() => finish(posted, cookie));
+    });
+    await expectRefused(await result, "domain");
+    expect(await database().samlIdentity.count({ where: { userId: ana.id } })).toBe(0);
   });
 
   it("is refused under another NameID until an admin unlinks them, which ends their sessions through it", async () => {

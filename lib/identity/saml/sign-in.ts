@@ -19,7 +19,7 @@ import { sendMail } from "@/lib/platform/mail/send";
 import { runOnThread } from "@/lib/platform/threads/run";
 import { appUrl } from "@/lib/platform/urls";
 import { applyGroups, mappedGroups } from "./groups";
-import { admitPerson, findPerson, type MatchRefusal } from "./person-match";
+import { admitPerson, lockPerson, type MatchRefusal } from "./person-match";
 import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
 import { checkResponseJob } from "./thread-jobs";
@@ -171,7 +171,7 @@ export const finishSignIn = (
     const { id: samlProviderId, organizationId } = provider;
     // Serializes two browsers of one new person, and keeps domains unchanged meanwhile.
     await lockRow(tx, "Organization", organizationId);
-    const match = await findPerson(tx, provider, claim);
+    const match = await lockPerson(tx, provider, claim);
     if ("reason" in match) {
       if (match.confirmedBy) await mailLink(tx, provider, subject, match.confirmedBy);
       const refused = await refuse(tx, provider, match, { ...facts, userId: match.userId }, address);
