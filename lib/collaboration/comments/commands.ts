@@ -9,6 +9,7 @@ import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { inOrder } from "@/lib/platform/db/in-order";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { withheld } from "@/lib/platform/events/change-schema";
@@ -152,6 +153,8 @@ export const postReaderComment = (
   inTransaction(
     db,
     async (tx) => {
+      // Comments at the same time would each count only the others.
+      await lockRow(tx, "Space", spaceId);
       const since = new Date(Date.now() - DAY_MS);
       const ofToday = { spaceId, postedById: null, postedAt: { gt: since } };
       if ((await tx.comment.count({ where: ofToday })) >= MOST_OF_READERS) return false;

@@ -5,7 +5,6 @@ import { readBytes } from "@/lib/core/byte-source";
 import { ConflictError, Invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
-import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { lockRow } from "@/lib/platform/db/lock-row";
@@ -28,7 +27,7 @@ export const createSitePicture = (
   { upload }: CreatePicture,
 ): Promise<Picture> =>
   makePicture(db, ctx, { organizationId, ownerId: null, upload }, async (tx) => {
-    await lockItem(tx, { kind: "site", id: siteId });
+    await lockRow(tx, "Organization", organizationId);
     await getSite(tx, ctx.actor, { organizationId, id: siteId });
     if ((await tx.picture.count({ where: { organizationId, ownerId: null } })) < MOST_OF_SITES) return;
     throw new ConflictError(

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { hoursBefore } from "@/lib/core/hours-before";
 import { database } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { pool } from "@/lib/platform/db/pool";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { collectContents } from "@/lib/store/collect";
 import { api, expectProblem } from "@/lib/testing/api";
+import { startBeside } from "@/lib/testing/lock-wait";
 import { ask, siteOf } from "@/lib/testing/published-site";
 import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
@@ -99,6 +101,21 @@ describe("pictures of sites", () => {
     await refused("missing", "is no upload of yours");
     const colleague = await w.member("admin");
     await refused(await upload("logo.svg", LOGO, colleague), "is no upload of yours");
+  });
+
+  it("are few in an organization, also when two of its sites get one at the same time", async () => {
+    const { w, upload, create } = await prepared();
+    const { body: first } = await create(await upload("logo.svg", LOGO));
+    const row = await database().picture.findUniqueOrThrow({ where: { id: first.id } });
+    const more = (n: number) => ({ ...row, id: `${row.id}${n}` });
+    await database().picture.createMany({ data: Array.from({ length: 498 }, (_, n) => more(n)) });
+    const key = await upload("late.svg", LOGO);
+    const { result } = await inTransaction(database(), async (tx) => {
+      await lockRow(tx, "Organization", w.organization.id);
+      await tx.picture.create({ data: more(498), select: { id: true } });
+      return startBeside(() => create(key));
+    });
+    expectProblem(await result, 409, "too_many_pictures");
   });
 
   it("that no customization and no draft names are deleted after a day, the others keep their bytes", async () => {

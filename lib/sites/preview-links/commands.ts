@@ -5,10 +5,10 @@ import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden, Invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { userSelect } from "@/lib/identity/users/row";
-import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { record } from "@/lib/platform/events/record";
@@ -48,7 +48,7 @@ export const createPreviewLink = (
         "doesn't show this space to visitors without an account. Add the space to the site, or remove its condition there.",
       );
     }
-    await lockItem(tx, { kind: "site", id: siteId });
+    await lockRow(tx, "ChangeRequest", changeRequest.id);
     if ((await tx.previewLink.count({ where: { changeRequestId: changeRequest.id } })) >= MOST_LINKS) {
       throw new ConflictError(
         `A change request has ${MOST_LINKS} preview links at most. Delete one first.`,

@@ -1,9 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { importZip } from "@/lib/testing/import-zip";
+import { startBeside } from "@/lib/testing/lock-wait";
 import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
 import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
@@ -43,6 +47,20 @@ async function scene(fields: Parameters<typeof siteOf>[2] = {}) {
   const pathOf = ({ urls }: PreviewLink) => new URL(urls.preview!).pathname;
   return { here, as, guide, other, site, editor, changeRequest, links, create, pathOf };
 }
+
+it("a change request has 50 preview links at most, also when links to two sites are created at once", async () => {
+  const { create, changeRequest } = await scene();
+  const { body: first } = await create();
+  const row = await database().previewLink.findUniqueOrThrow({ where: { id: first.id } });
+  const more = (n: number) => ({ ...row, id: `${row.id}${n}`, keyHash: randomBytes(32) });
+  await database().previewLink.createMany({ data: Array.from({ length: 48 }, (_, n) => more(n)) });
+  const { result } = await inTransaction(database(), async (tx) => {
+    await lockRow(tx, "ChangeRequest", changeRequest.id);
+    await tx.previewLink.create({ data: more(48), select: { id: true } });
+    return startBeside(create);
+  });
+  expectProblem(await result, 409, "too_many_links");
+});
 
 it("a preview link shows a change request on its site to visitors without an account", async () => {
   const { create, pathOf, site } = await scene();

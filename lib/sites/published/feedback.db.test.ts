@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { noBody } from "@/lib/platform/api/server/message";
 import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { writeCounts } from "@/lib/sites/insights/count";
 import { api } from "@/lib/testing/api";
+import { startBeside } from "@/lib/testing/lock-wait";
 import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { removeFromDisk } from "./disk-copies";
@@ -191,25 +193,26 @@ describe("a visitor's feedback on a page", () => {
     expect(await status(rating)).toBe(401);
   });
 
-  it("has a daily limit", async () => {
+  it("has a daily limit, also for visitors who write at the same time", async () => {
     const { base, space, Start, id } = await publishedSite();
     const head = await database().space.findUniqueOrThrow({ where: { id: space.id } });
     const revision = await database().revision.findFirstOrThrow({
       where: { branchId: head.mainBranchId! },
       orderBy: { seq: "desc" },
     });
-    await database().comment.createMany({
-      data: Array.from({ length: 200 }, (_, n) => ({
-        ...{
-          id: `${id}${n}`,
-          organizationId: head.organizationId,
-          spaceId: space.id,
-          revisionId: revision.id,
-        },
-        ...{ pageId: Start, body: {}, feedback: { site: id } },
-      })),
+    const row = {
+      ...{ organizationId: head.organizationId, spaceId: space.id, revisionId: revision.id },
+      ...{ pageId: Start, body: {}, feedback: { site: id } },
+    };
+    const more = (n: number) => ({ ...row, id: `${id}${n}` });
+    await database().comment.createMany({ data: Array.from({ length: 199 }, (_, n) => more(n)) });
+    const post = (comment: string) => say(`${base}/~/feedback`, { page: Start, comment });
+    const { result } = await inTransaction(database(), async (tx) => {
+      await tx.comment.create({ data: more(199), select: { id: true } });
+      return startBeside(() => post("At the same time"));
     });
-    expect((await say(`${base}/~/feedback`, { page: Start, comment: "One more" })).status).toBe(429);
+    expect((await result).status).toBe(429);
+    expect((await post("One more")).status).toBe(429);
   });
 });
 
