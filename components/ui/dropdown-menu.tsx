@@ -11,7 +11,6 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
-  Suspense,
   useCallback,
   useContext,
   useId,
@@ -27,10 +26,14 @@ import { lazyComponent } from "./lazy";
 type View = typeof import("./dropdown-menu-view");
 
 let view: View | undefined;
-const MenuView = lazyComponent(async () => {
-  view = await import("./dropdown-menu-view");
-  return view;
-}, "MenuView");
+const MenuView = lazyComponent(
+  async () => {
+    view = await import("./dropdown-menu-view");
+    return view;
+  },
+  "MenuView",
+  { ssr: false },
+);
 
 /* Parts are rendered in open menus only, where the library has loaded. A part that loaded by itself would hide an open
    menu when it first appears, for instance with data that arrives late, and the library would close the menu. */
@@ -141,15 +144,13 @@ export const DropdownMenuContent = (props: DropdownMenuContentProps) => {
   if (open && !opened) setOpened(true);
   if (!opened) return null;
   return (
-    <Suspense>
-      <MenuView
-        open={open}
-        onOpenChange={change}
-        trigger={trigger}
-        triggerId={triggerId}
-        byKeys={byKeys.current}
-        {...props}
-      />
-    </Suspense>
+    <MenuView
+      open={open}
+      onOpenChange={change}
+      trigger={trigger}
+      triggerId={triggerId}
+      byKeys={byKeys.current}
+      {...props}
+    />
   );
 };

@@ -1,13 +1,13 @@
 "use client";
 
-import { type ComponentProps, type ReactElement, Suspense, useState } from "react";
+import { type ComponentProps, type ReactElement, useState } from "react";
 import { cn } from "./cn";
 import { lazyComponent } from "./lazy";
 import type { OptionListProps } from "./option-list";
 import { Popover, PopoverContent, type PopoverContentProps, PopoverTrigger } from "./popover";
 
 /** Loaded when the pointer or focus reaches the trigger, because most visits never open it. */
-const OptionList = lazyComponent(() => import("./option-list"), "OptionList");
+const OptionList = lazyComponent(() => import("./option-list"), "OptionList", { ssr: false });
 
 export type OptionPopoverProps = OptionListProps &
   Pick<ComponentProps<typeof Popover>, "modal"> &
@@ -39,10 +39,7 @@ export const OptionPopover = ({
         {trigger(open)}
       </PopoverTrigger>
       <PopoverContent label={label} className={cn("overflow-hidden p-0", className)}>
-        {/* Without this boundary, loading would hide a surrounding dialog, which then reappears above the popover. */}
-        <Suspense>
-          <OptionList {...list} onChoose={choose} />
-        </Suspense>
+        <OptionList {...list} onChoose={choose} />
       </PopoverContent>
     </Popover>
   );
