@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   BookOpen,
   ChevronDown,
   CircleAlert,
   CircleCheck,
   CloudOff,
+  CloudUpload,
   FileDiff,
   FilePlus2,
   GitPullRequestArrow,
@@ -28,21 +30,20 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { useSay } from "@/components/ui/say";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { Spinner } from "@/components/ui/spinner";
 import { addresses, pageAddress } from "@/lib/addresses";
-import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { text } from "@/lib/core/locales/say";
 import { PageMenuItems } from "./page-menu";
 import { newPage, type PageRequest } from "./page-request";
 import type { Saver } from "./saver";
-import { useSaverState } from "./use-editor-screen";
+import { changeRequestQuery, useSaverState } from "./use-editor-screen";
 import { FOCUS_KEY, type FocusMode } from "./use-focus-mode";
 import type { PageChangeActions } from "./use-page-changes";
 
 const shown = {
   saved: { text: text("Saved"), icon: <CircleCheck aria-hidden="true" className="text-success" /> },
   unsaved: { text: text("Unsaved"), icon: <PencilLine aria-hidden="true" /> },
-  saving: { text: text("Saving"), icon: <Spinner /> },
+  // The person goes on typing meanwhile: an animation would draw the screen again and again beside their keys.
+  saving: { text: text("Saving"), icon: <CloudUpload aria-hidden="true" /> },
   offline: { text: text("Saved in this browser"), icon: <CloudOff aria-hidden="true" /> },
   refused: { text: text("Not saved"), icon: <CircleAlert aria-hidden="true" className="text-danger" /> },
   conflict: {
@@ -72,7 +73,6 @@ const SaveState = ({ saver }: { saver: Saver | null }) => {
 type EditorActionsProps = {
   spaceId: string;
   number: number | null;
-  changeRequest: ChangeRequest | undefined;
   people: ReturnType<typeof usePresence>;
   saver: Saver | null;
   tree: readonly PageNode[];
@@ -86,12 +86,9 @@ type EditorActionsProps = {
 };
 
 /** Links to the next step: the reviewers of a draft, or the changes under review. */
-const NextFromEditor = ({
-  spaceId,
-  number,
-  changeRequest,
-}: Pick<EditorActionsProps, "spaceId" | "changeRequest"> & { number: number }) => {
+const NextFromEditor = ({ spaceId, number }: { spaceId: string; number: number }) => {
   const say = useSay();
+  const { data: changeRequest } = useQuery(changeRequestQuery(spaceId, number));
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const draft = changeRequest?.status === "draft";
@@ -148,7 +145,6 @@ const NextFromEditor = ({
 export const EditorActions = ({
   spaceId,
   number,
-  changeRequest,
   people,
   saver,
   tree,
@@ -231,7 +227,7 @@ export const EditorActions = ({
               {say("Preview")}
             </ScreenLink>
           </Button>
-          <NextFromEditor spaceId={spaceId} number={number} changeRequest={changeRequest} />
+          <NextFromEditor spaceId={spaceId} number={number} />
         </>
       )}
     </>

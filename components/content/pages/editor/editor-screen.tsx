@@ -225,7 +225,6 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
         <EditorActions
           spaceId={spaceId}
           number={number}
-          changeRequest={changeRequest}
           people={people}
           saver={saver}
           tree={tree}
@@ -268,7 +267,6 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
             session={session}
             number={number}
             pageId={page.id}
-            revision={changeRequest?.revision}
             title={page.title}
             onSaver={setSaver}
             here={{ people: onThisPage, onBlock }}

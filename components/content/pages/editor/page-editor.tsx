@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { preload } from "react-dom";
 import { useViewer } from "@/components/layout/viewer";
 import { lazyComponent } from "@/components/ui/lazy";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import type { Page } from "@/lib/content/pages/schemas";
 import type { EditSession } from "./edit-session";
 import { useOpeningFocus } from "./is-elsewhere";
@@ -14,20 +15,28 @@ import type { HeadFields } from "./page-head";
 import { makeSaver } from "./page-saver";
 import type { Saver } from "./saver";
 import { SourcePane, VisualEditor } from "./text-editors";
+import { changeRequestQuery } from "./use-editor-screen";
 import { isVisualChosen } from "./use-editor-view";
 import type { PeopleOfText } from "./visual/review/visual-people";
 
 type PageSourceOf = {
   session: EditSession;
+  /** The change request's number; null until the first change. */
+  number: number | null;
   pageId: string;
-  /** The present revision of the change request; undefined while unknown, or while there is no change request. */
-  revision: string | undefined;
   onSaver: (saver: Saver | null) => void;
 };
 
+const revisionOf = ({ revision }: ChangeRequest) => revision;
+
 /** Reads a page once for editing and creates its saver. */
-const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => {
+const usePageSource = ({ session, number, pageId, onSaver }: PageSourceOf) => {
   const [loadedFor] = useState(() => session.number());
+  // Undefined while unknown, or while there is no change request.
+  const { data: revision } = useQuery({
+    ...changeRequestQuery(session.spaceId, number),
+    select: revisionOf,
+  });
   // The HTML asks for the page, so that it comes beside the scripts.
   if (typeof window === "undefined")
     preload(session.addressOf(pageId), { as: "fetch", crossOrigin: "anonymous" });
@@ -64,13 +73,16 @@ const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => 
     if (revision !== undefined) void saver?.look(revision).catch(() => {});
   }, [saver, revision]);
 
-  const setFields = async (fields: Partial<HeadFields>) => {
-    await saver?.flush();
-    await saver?.change(async (tag) => {
-      const { etag } = await session.apply([{ operation: "update_page", page: pageId, ...fields }], tag);
-      return etag;
-    });
-  };
+  const setFields = useCallback(
+    async (fields: Partial<HeadFields>) => {
+      await saver?.flush();
+      await saver?.change(async (tag) => {
+        const { etag } = await session.apply([{ operation: "update_page", page: pageId, ...fields }], tag);
+        return etag;
+      });
+    },
+    [saver, session, pageId],
+  );
   return { page: page ?? source?.page, saver, setFields, error, refetch };
 };
 
@@ -86,8 +98,6 @@ if (typeof window !== "undefined") {
 }
 
 type PageEditorProps = PageSourceOf & {
-  /** The change request's number; null until the first change. */
-  number: number | null;
   title: string;
   here: PeopleOfText;
   /** True if only the text is shown, without tools and outline. */
@@ -95,17 +105,8 @@ type PageEditorProps = PageSourceOf & {
 };
 
 /** Edits one page. Remount it for another page. */
-export const PageEditor = ({
-  session,
-  number,
-  pageId,
-  revision,
-  title,
-  here,
-  alone,
-  onSaver,
-}: PageEditorProps) => {
-  const { page, saver, setFields, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
+export const PageEditor = ({ session, number, pageId, title, here, alone, onSaver }: PageEditorProps) => {
+  const { page, saver, setFields, error, refetch } = usePageSource({ session, number, pageId, onSaver });
   useOpeningFocus();
   if (!page && error)
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;

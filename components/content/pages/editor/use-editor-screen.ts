@@ -5,6 +5,7 @@ import { usePresence } from "@/components/collaboration/presence/presence";
 import { flatten, type PageNode, storedTreeQuery } from "@/components/content/document/tree";
 import { addresses, editorAddress, parseEditorAddress } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { createEditSession } from "./edit-session";
@@ -12,6 +13,17 @@ import type { Saver, SaverState } from "./saver";
 import { usePageAt } from "./use-page-at";
 import { usePageChanges } from "./use-page-changes";
 import { useTreeChanges } from "./use-tree-changes";
+
+/** Reads the edited change request, if there is one yet. */
+export const changeRequestQuery = (spaceId: string, number: number | null) => ({
+  ...query(changeRequests.get, { params: { spaceId, changeRequestId: String(number ?? "") } }),
+  enabled: number !== null,
+});
+
+type ShownChangeRequest = Pick<ChangeRequest, "status" | "subject">;
+
+/** The fields that the screen shows. Every save makes a revision, for which the screen should not be rendered. */
+const shownOf = ({ status, subject }: ChangeRequest): ShownChangeRequest => ({ status, subject });
 
 /** Finds the change request at the editor's address; the first change opens one. */
 export const useEditSession = (spaceId: string, given: number | null) => {
@@ -28,12 +40,8 @@ export const useEditSession = (spaceId: string, given: number | null) => {
   // Opens another page without a navigation: the browser has or fetches everything that the screen needs.
   const open = (pageId: string | undefined) =>
     history.pushState(null, "", editorAddress(spaceId, session.number(), pageId));
-  const changeRequestId = number === null ? undefined : String(number);
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
-  const { data: changeRequest } = useQuery({
-    ...query(changeRequests.get, { params: { spaceId, changeRequestId: changeRequestId ?? "" } }),
-    enabled: changeRequestId !== undefined,
-  });
+  const { data: changeRequest } = useQuery({ ...changeRequestQuery(spaceId, number), select: shownOf });
   return { session, number, at: address.page, open, space, changeRequest };
 };
 

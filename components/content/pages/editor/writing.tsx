@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from "react";
+import { memo, type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from "react";
 import { DocumentView } from "@/components/content/document/document-view";
 import type { SelectedWords } from "@/components/content/document/words";
 import { BlockComments } from "@/components/content/pages/block-comments";
@@ -132,8 +132,7 @@ type WritingProps = WritingOf & {
   onFields: (fields: Partial<HeadFields>) => Promise<unknown>;
 };
 
-/** Edits the text of a page beside its preview, with notices about saving. */
-export const Writing = ({ session, number, page, saver, title, here, alone, onFields }: WritingProps) => {
+const EditedText = ({ session, number, page, saver, title, here, alone, onFields }: WritingProps) => {
   const say = useSay();
   const writing = useWriting({ session, number, page, saver });
   const about = page.type === "document" ? page : undefined;
@@ -354,3 +353,6 @@ export const Writing = ({ session, number, page, saver, title, here, alone, onFi
     </section>
   );
 };
+
+/** Edits the text of a page beside its preview, with notices about saving. What is around it is rendered at each save. */
+export const Writing = memo(EditedText);

@@ -50,10 +50,7 @@ const ReusableDialog = lazyComponent(() => import("./islands/reusable-dialogs"),
 
 /** Making a text would be felt in the next key: it waits for such a pause between keys, and at most so long. */
 const PAUSE_MS = 200;
-const LONGEST_MS = 500;
-/** A text that takes longer than this to make waits longer. */
-const SLOW_MS = 8;
-const LONGEST_SLOW_MS = 1_000;
+const LONGEST_MS = 1_000;
 
 /** The commands that the surrounding screen can give the editor. */
 export type VisualEditorHandle = Pick<
@@ -257,10 +254,9 @@ export const VisualEditor = ({
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     let dueBy = 0;
-    let cost = 0;
     const collectSoon = () => {
       const now = performance.now();
-      if (timer === undefined) dueBy = now + (cost > SLOW_MS ? LONGEST_SLOW_MS : LONGEST_MS);
+      if (timer === undefined) dueBy = now + LONGEST_MS;
       else clearTimeout(timer);
       timer = setTimeout(
         () => {
@@ -273,9 +269,7 @@ export const VisualEditor = ({
       );
     };
     const make = () => {
-      const began = performance.now();
       const next = created.text();
-      cost = performance.now() - began;
       callbacks.current.onText(next);
       return next;
     };
