@@ -9,7 +9,6 @@ import { documentParser } from "@/components/content/pages/editor/visual/dom-spe
 import { selectBlock } from "@/components/content/pages/editor/visual/editing/blocks";
 import type { toggleKind } from "@/components/content/pages/editor/visual/editing/kinds";
 import { isTypedMarkdownOn } from "@/components/content/pages/editor/visual/editing/typed-markdown";
-import { inLine } from "@/components/content/pages/editor/visual/insert-in-line";
 import { adopting, makeText } from "@/components/content/pages/editor/visual/make-text";
 import { openChoices, TYPED } from "@/components/content/pages/editor/visual/menu/open-choices";
 import { adoptNewestSelection } from "@/components/content/pages/editor/visual/newest-selection";
@@ -103,11 +102,6 @@ export const createBoxView = (
   let given = options.text;
   let isReadOnly = false;
   const read = (source: string): Node[] => readBlocks(contextOf(opened), source).map(({ node }) => node);
-  const insert = (source: string) => {
-    const tr = inLine(view.state, read, source);
-    if (tr) view.dispatch(tr);
-    view.focus();
-  };
   const loading = loadLater();
   preloadFields();
   let isEdited = false;
@@ -170,9 +164,9 @@ export const createBoxView = (
     ({ laterPlugins }) => {
       if (view.isDestroyed) return;
       const { first, last } = laterPlugins({
+        view,
         organizationId: options.organizationId,
         clipboard: { read, style: () => contextOf(opened).style, takeFiles: () => false },
-        insert,
       });
       view.updateState(view.state.reconfigure({ plugins: [...first, ...own, ...last] }));
       // Letters typed into the plain field count, too.

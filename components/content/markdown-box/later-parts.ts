@@ -1,9 +1,11 @@
 import { gapCursor } from "prosemirror-gapcursor";
 import type { Plugin } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
 import {
   type ClipboardOptions,
   visualClipboard,
 } from "@/components/content/pages/editor/visual/clipboard/visual-clipboard";
+import { insertInLine } from "@/components/content/pages/editor/visual/insert-in-line";
 import {
   laterFirstPlugins,
   laterTextPlugins,
@@ -17,22 +19,22 @@ import { mentionOf } from "./mention";
 export { toggleKind } from "@/components/content/pages/editor/visual/editing/kinds";
 
 type LaterOptions = {
+  view: EditorView;
   organizationId: string | null;
   clipboard: ClipboardOptions;
-  /** Inserts inline syntax. */
-  insert: (source: string) => void;
 };
 
 /** Lists, which have their keys before the text, and what comes after its keys. */
 export const laterPlugins = ({
+  view,
   organizationId,
   clipboard,
-  insert,
 }: LaterOptions): { first: readonly Plugin[]; last: readonly Plugin[] } => {
   const sources = {
     people: peopleOf(organizationId),
     mentionOf: ({ id, label }: { id: string; label: string }) => `${mentionOf({ id, displayName: label })} `,
   };
+  const insert = (source: string) => insertInLine(view, clipboard.read, source);
   return {
     first: [...pickers(sources, insert), visualClipboard(clipboard), ...laterFirstPlugins],
     last: [...laterTextPlugins(clipboard.read), gapCursor()],

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveAndReopen } from "@/lib/core/content/editing/save-text";
 import { nodes, schema } from "@/lib/core/content/editing/schema";
-import { offsetAt, positionAt, positionOfWords } from "./caret";
+import { offsetAt, positionAt } from "./caret";
+import { positionOfWords } from "./words-position";
 
 /** Maps the caret at `‸` into the document and back. */
 const thereAndBack = (marked: string) => {

@@ -1,5 +1,4 @@
 import type { Node } from "prosemirror-model";
-import { plainWords, type TextPlace } from "@/components/content/pages/clicked-place";
 import { flatPosition, groupedPosition, withoutGroups } from "@/lib/core/content/editing/groups";
 import type { OpenedText } from "@/lib/core/content/editing/open-text";
 import { type Origin, offsetsOf, origins } from "@/lib/core/content/editing/origins";
@@ -87,15 +86,4 @@ const unitsPosition = (origin: Origin | undefined, offset: number): number => {
     at += length;
   }
   return at;
-};
-
-/** The position of a place that a reader clicked; null if the document has no block with its words. */
-export const positionOfWords = (doc: Node, { words, number, offset }: TextPlace): number | null => {
-  const found: number[] = [];
-  doc.descendants((node, at) => {
-    if (!node.isTextblock) return true;
-    if (plainWords(node.textContent) === words) found.push(at + 1 + Math.min(offset, node.content.size));
-    return false;
-  });
-  return found[number] ?? found.at(-1) ?? null;
 };

@@ -1,9 +1,12 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
 import type { Plugin } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
 import type { MarkdownBlock } from "@/components/content/document/markdown/blocks";
 import { type ClipboardOptions, visualClipboard } from "./clipboard/visual-clipboard";
+import { keepPartsTogether } from "./editing/part-drops";
 import { finder } from "./find/find";
+import { insertInLine } from "./insert-in-line";
 import { unusedFootnoteMarks } from "./islands/unused-footnotes";
 import { laterFirstPlugins, laterTextPlugins } from "./later-text-plugins";
 import type { InlineItem } from "./menu/inline-items";
@@ -23,25 +26,24 @@ export { withApplied } from "./review/applied-edits";
 export { notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
 
 type LaterOptions = {
+  view: EditorView;
   listed: ListedPage;
   clipboard: ClipboardOptions;
   onBlock: (block: MarkdownBlock) => void;
   onInline: (item: InlineItem) => void;
-  /** Inserts inline syntax. */
-  insert: (source: string) => void;
 };
 
 /** Lists, which have their keys before the text, and what comes after its keys. */
 export const laterPlugins = ({
+  view,
   listed,
   clipboard,
   onBlock,
   onInline,
-  insert,
 }: LaterOptions): { first: readonly Plugin[]; last: readonly Plugin[] } => ({
   first: [
     slashMenu(onBlock, onInline),
-    ...pickers(pickerSources(listed), insert),
+    ...pickers(pickerSources(listed), (source) => insertInLine(view, clipboard.read, source)),
     visualClipboard(clipboard),
     ...laterFirstPlugins,
   ],
@@ -51,6 +53,7 @@ export const laterPlugins = ({
     gapCursor(),
     unusedFootnoteMarks,
     ...blockNotes,
+    keepPartsTogether,
     finder,
   ],
 });

@@ -22,12 +22,11 @@ import { nodes } from "@/lib/core/content/editing/schema";
 import { titleHeading, withTitleOf } from "@/lib/core/content/editing/title-heading";
 import { adoptDocument } from "./adopt-text";
 import { belowTitle } from "./below-title";
-import { offsetAt, positionAt, positionOfWords } from "./caret";
+import { offsetAt, positionAt } from "./caret";
 import { heldPaste } from "./clipboard/held-paste";
 import { documentParser } from "./dom-specs";
 import { linkWords } from "./editing/links";
 import { groupKeys, settleGroups, settling } from "./groups";
-import { inLine } from "./insert-in-line";
 import { insertRead, withoutPlaceholders } from "./insert-markdown";
 import { createLazyRenderer } from "./islands/lazy-renderer";
 import { adopting, makeText } from "./make-text";
@@ -42,6 +41,7 @@ import { updates } from "./updates";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
 import { fixed, keepOwnSelection, type PageFacts } from "./view-parts";
 import { preloadFields, withFields } from "./with-fields";
+import { positionOfWords } from "./words-position";
 
 /*
  * A page in an editor that shows it as readers see it. The text is the truth: the editor opens it, and makes the next
@@ -170,11 +170,11 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       if (view.isDestroyed) return;
       later = loaded;
       const { first, last } = loaded.laterPlugins({
+        view,
         listed: options.listed,
         clipboard: { read, style: () => contextOf(opened).style, takeFiles: take },
         onBlock: insertBlock,
         onInline: (item) => loaded.insertInlineItem(view, item),
-        insert: insertInLine,
       });
       const plugins = [groupKeys, ...first, ...own, ...last];
       view.updateState(view.state.reconfigure({ plugins }));
@@ -291,12 +291,6 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       view.focus();
       edit(select);
     }
-  };
-
-  const insertInLine = (source: string) => {
-    const tr = inLine(view.state, read, source);
-    if (tr) view.dispatch(tr);
-    view.focus();
   };
 
   return {
