@@ -54,6 +54,15 @@ describe("Markdown to document and back", () => {
     expect(fromDocument(toDocument(markdown))).toBe(markdown);
   });
 
+  it.each([
+    '**Press <icon icon="save"/> to save** ![a](b)**c**',
+    '<sup class="a"><sup>b <inline-math formula="c"/></sup> d</sup>',
+    '<kbd><details>a <annotation>b</annotation>[^annotation-1]</details> c</kbd>\n\n[^annotation-1]: d',
+    '**a <annotation>b</annotation>[^annotation-1]**\n\n[^annotation-1]: c',
+  ])("keeps inlines within the marks around them: %s", (markdown) => {
+    expect(fromDocument(toDocument(markdown)).trim()).toBe(markdown);
+  });
+
   it("keeps an address as long as it leads to the same page", () => {
     const resolveLink = (href: string) => (href === "../a.md" ? { kind: "page", page: "p" } : null);
     const document = toDocument("[x](../a.md)", { resolveLink });

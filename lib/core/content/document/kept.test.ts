@@ -268,6 +268,9 @@ describe("every word of a text", () => {
         examples: [
           ['[<sup><sup><expression expression="§ &lt; §"/></sup> §</sup>](§)'],
           ["<kbd><details><br/></details> §</kbd>"],
+          ['[<sup><sup class="§">§ <expression expression="§ &lt; §"/></sup> §</sup>](§)'],
+          ['<sup class="§"><sup>§ <inline-math formula="§"/></sup> §</sup>'],
+          ['<annotation>**§**</annotation>[^annotation-1]'],
         ],
       },
     );

@@ -20,10 +20,33 @@ export interface InlineWriter {
   writeBlocks: (blocks: readonly JsonBlock[]) => RootContent[];
 }
 
-type Piece = MarkedPiece<JsonMark>;
+interface Piece extends MarkedPiece<JsonMark> {
+  /** Images, formulas and other inlines without text, which cannot have marks in the JSON form. */
+  isWithoutText?: true;
+}
 
 export function writeInlines(nodes: readonly JsonNode[], writer: InlineWriter): PhrasingContent[] {
-  return nest(nodes.flatMap((node) => pieces(node, writer)));
+  return nest(allPieces(nodes, writer));
+}
+
+function allPieces(nodes: readonly JsonNode[], writer: InlineWriter): Piece[] {
+  const all = nodes.flatMap((node) => pieces(node, writer));
+  return withSharedMarks(all);
+}
+
+/** Inlines without text are within the marks of both neighbours, or a mark would end within a tag around them. */
+function withSharedMarks(all: readonly Piece[]): Piece[] {
+  const output: Piece[] = [];
+  for (let index = 0; index < all.length; ) {
+    let end = index;
+    while (all[end]?.isWithoutText) end += 1;
+    const [before, after] = [output.at(-1), all[end]];
+    const shared = before && after ? before.marks.filter((mark) => hasMark(after, mark, sameMark)) : [];
+    for (; index < end; index++) output.push({ ...all[index]!, marks: shared });
+    if (after) output.push(after);
+    index = end + 1;
+  }
+  return output;
 }
 
 /** Labels are compared without case and blanks; some letters are equal in capitals only. */
@@ -46,8 +69,10 @@ function pieces(node: JsonNode, writer: InlineWriter): Piece[] {
   if (node.object !== "inline") return [];
   if (node.type === "annotation") return annotationPieces(node, writer);
   if (node.type === "link") return linkPieces(node, writer);
-  return [{ marks: [], node: node.type === "inline-image" ? imageNode(node, writer) : objectTag(node) }];
+  return [withoutText(node.type === "inline-image" ? imageNode(node, writer) : objectTag(node))];
 }
+
+const withoutText = (node: PhrasingContent): Piece => ({ marks: [], node, isWithoutText: true });
 
 const CODE = "code";
 
@@ -72,15 +97,21 @@ function linkPieces(link: JsonInline, writer: InlineWriter): Piece[] {
   const data = link.data ?? {};
   if (typeof data.footnote === "string" && writer.footnoteLabels.has(identifierOf(data.footnote))) {
     const label = data.footnote;
-    return [{ marks: [], node: { type: "footnoteReference", identifier: identifierOf(label), label } }];
+    return [withoutText({ type: "footnoteReference", identifier: identifierOf(label), label })];
   }
-  const inside = (link.nodes ?? []).flatMap((node) => pieces(node, writer));
+  const inside = allPieces(link.nodes ?? [], writer);
   const label = referenceOf(data, writer)?.label ?? "";
-  const common = (inside[0]?.marks ?? []).filter(
-    (mark) => !opensWith(label, mark) && inside.every((piece) => hasMark(piece, mark, sameMark)),
-  );
+  const common = marksOfAll(inside).filter((mark) => !opensWith(label, mark));
   const children = nest(inside.map((piece) => withoutMarks(piece, common, sameMark)));
-  return [{ marks: common, node: linkNode(data, children, writer) }];
+  return [within(common, inside, linkNode(data, children, writer))];
+}
+
+const within = (marks: readonly JsonMark[], inside: readonly Piece[], node: PhrasingContent): Piece =>
+  inside.every((piece) => piece.isWithoutText) ? withoutText(node) : { marks, node };
+
+function marksOfAll(all: readonly Piece[]): JsonMark[] {
+  const [first, ...others] = all.filter((piece) => !piece.isWithoutText);
+  return (first?.marks ?? []).filter((mark) => others.every((piece) => hasMark(piece, mark, sameMark)));
 }
 
 const OPENERS: Record<string, readonly string[]> = {
@@ -143,7 +174,9 @@ function objectTag(inline: JsonInline): InlineTag {
 }
 
 function annotationPieces(inline: JsonInline, writer: InlineWriter): Piece[] {
-  const children = writeInlines(inline.nodes ?? [], writer);
+  const inside = allPieces(inline.nodes ?? [], writer);
+  const marks = marksOfAll(inside);
+  const children = nest(inside.map((piece) => withoutMarks(piece, marks, sameMark)));
   const identifier = freeIdentifier(writer);
   const note: FootnoteDefinition = {
     type: "footnoteDefinition",
@@ -155,10 +188,8 @@ function annotationPieces(inline: JsonInline, writer: InlineWriter): Piece[] {
   note.children = writer.writeBlocks(inline.fragments?.[0]?.nodes ?? []) as FootnoteDefinition["children"];
   const attributes = writtenAttributes(inline.data);
   const tag: InlineTag = { type: "inlineTag", name: "annotation", attributes, children };
-  return [
-    { marks: [], node: tag },
-    { marks: [], node: { type: "footnoteReference", identifier, label: identifier } },
-  ];
+  const reference: PhrasingContent = { type: "footnoteReference", identifier, label: identifier };
+  return [tag, reference].map((node) => within(marks, inside, node));
 }
 
 /** Footnotes of the document may have the same names as those of annotations. */
