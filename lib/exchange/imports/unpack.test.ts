@@ -34,6 +34,15 @@ describe("unpack", () => {
     expect(await paths([{ name: "export.zip", bytes: inMemory(mixed) }])).toEqual(["Part-1.zip", "a.md"]);
   });
 
+  it("leaves out files that operating systems add, without a word in the report", async () => {
+    const added = ["__MACOSX/._a.md", "__MACOSX/a/._b.doc", ".DS_Store", "a/Thumbs.db"];
+    const bytes = inMemory(zipOfTexts(Object.fromEntries(["a.md", ...added].map((name) => [name, "# A\n"]))));
+    const loose = { name: ".DS_Store", bytes: inMemory(Buffer.from("x")) };
+    const { entries, report } = await unpack([{ name: "export.zip", bytes }, loose], readers);
+    expect([...entries.keys()]).toEqual(["export/a.md"]);
+    expect(report).toEqual([]);
+  });
+
   it("counts the files of all parts of an archive", async () => {
     const part = (name: string) => ({
       name: `Part-${name}.zip`,

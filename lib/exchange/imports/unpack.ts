@@ -106,6 +106,7 @@ export async function unpack(
   return { entries, report, fragments };
 
   function add(path: string, content: ByteContent): void {
+    if (isOfSystem(path)) return;
     if (entries.has(path))
       throw new Invalid(`Two of the files are called “${path.slice(0, 200)}”. Rename one.`, "duplicate_file");
     if (entries.size >= ZIP_LIMITS.entries) throw tooManyFiles();
