@@ -61,12 +61,18 @@ export function frameOfConfluence(page: HtmlRoot): (node: Element) => boolean {
 
 const FRAME = new Set(["breadcrumb-section", "title-heading", "title-text", "footer"]);
 
-/** The text of a page: a single page has no frame around it. */
+/** The text of a page: a single page has no frame around it, one exported for Word a title before it. */
 function textIn(page: HtmlRoot): Element | undefined {
+  const body = findElement(page, (node) => isElement(node, "body"))?.children ?? [];
+  const title = body.findIndex((node) => isElement(node, "h1"));
+  const section = title < 0 ? undefined : body.slice(title).find(isForWord);
+  if (section) return section;
   const text = findElement(page, ({ properties }) => properties.id === "main-content");
   const isFramed = findElement(page, ({ properties }) => properties.id === "title-text") !== undefined;
   return text && (isFramed || hasClass(text, /^wiki-content$/)) ? text : undefined;
 }
+
+const isForWord = (node: ElementContent): node is Element => isElement(node, "div") && hasClass(node, /^Section1$/);
 
 /** The list of all pages in the index of an export; null for another page. */
 export function pagesOfIndex(page: HtmlRoot): Element | null {

@@ -195,6 +195,80 @@ it("MkDocs has all other pages where a plugin puts them", async () => {
   expect(outline(plan.pages)).toEqual(["z", "a", "c", "Last"]);
 });
 
+it("a Confluence page exported for Word has its title, macros and pictures", async () => {
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const [one, two] = ["8d1f0c", "77aa21"];
+  const html = `<html xmlns:o=3D'urn:schemas-microsoft-com:office:office'
+      xmlns=3D'urn:w3-org-ns:HTML'>
+<head>
+    <meta http-equiv=3D"Content-Type" content=3D"text/html; charset=3Dutf-8=
+">
+    <title>Gr=C3=B6=C3=9Fe</title>
+    <!--[if gte mso 9]><xml><w:View>Print</w:View></xml><![endif]-->
+    <style><!-- @page Section1 { size: 8.5in 11.0in; } --></style>
+</head>
+<body>
+    <h1>Gr=C3=B6=C3=9Fe</h1>
+    <div class=3D"Section1">
+        <h1 id=3D"Gr-Start">Start</h1><p>Words of a line that goes on in the n=
+ext.</p>
+<div class=3D"confluence-information-macro confluence-information-macro-tip"><div class=3D"confluence-information-macro-body"><p>A tip.</p></div></div>
+<p><span class=3D"confluence-embedded-file-wrapper"><img class=3D"confluence-embedded-image" src=3D"${one}" alt=3D"First"></span></p>
+<p><img src=3D"cid:${two}"> <img src=3D"${one}"> <img src=3D"lost"></p>
+    </div>
+</body>
+</html>
+`;
+  const lines = [
+    "Date: Wed, 17 Sep 2025 15:33:16 +0000 (UTC)",
+    "Message-ID: <265945599.29.1758123196242@4bdbc70beb76>",
+    "Subject: Exported From Confluence",
+    "MIME-Version: 1.0",
+    "Content-Type: multipart/related; ",
+    '\tboundary="----=_Part_28_2131790293.1758123196241"',
+    "",
+    "------=_Part_28_2131790293.1758123196241",
+    "Content-Type: text/html; charset=UTF-8",
+    "Content-Transfer-Encoding: quoted-printable",
+    "Content-Location: file:///C:/exported.html",
+    "",
+    html,
+    ...[`Content-Location: file:///C:/${one}`, `Content-ID: <${two}>`].flatMap((address) => [
+      "------=_Part_28_2131790293.1758123196241",
+      "Content-Type: application/octet-stream",
+      "Content-Transfer-Encoding: base64",
+      address,
+      "",
+      png.toString("base64").replace(/.{76}/g, "$&\r\n"),
+    ]),
+    "------=_Part_28_2131790293.1758123196241--",
+    "",
+  ];
+  const plan = await imported({ "pages/Size.doc": lines.join("\r\n") });
+  expect(textAt(plan, "pages/Size.md")).toBe(`# Größe
+
+## Start
+
+Words of a line that goes on in the next.
+
+:::hint{style="success"}
+A tip.
+:::
+
+![First](pages/Size/image-1.png)
+
+![](pages/Size/image-2.png) ![](pages/Size/image-1.png) ![](lost)
+`);
+  expect(plan.files.map(({ path, content }) => [path, content.size])).toEqual([
+    ["pages/Size/image-1.png", png.length],
+    ["pages/Size/image-2.png", png.length],
+  ]);
+  expect(skipped(plan)).toEqual([]);
+});
+
 describe("an export of Notion", () => {
   const [handbook, onboarding, tasks, write] = ["6eb8", "3cef", "11ef", "22ef"].map((id) => id.repeat(8));
 
@@ -480,7 +554,7 @@ it("values of a site's configuration are in its texts; addresses of other templa
   expect(outline(jekyll.pages)).toEqual(["A", "Rendering Process", "Code (link)"]);
   const hugo = await imported({
     "config/_default/hugo.toml": "title = 'x'\n[params]\nGithub_Repo = 'https://example.org/r'\n",
-    "config/_default/params.yaml": "ui:\n  color: blue\n",
+    "config/_default/params.yaml": "main: &main blue\nui:\n  color: *main\n",
     "content/_index.md":
       '[code]({{% param github_repo %}}) {{< param "ui.color" >}} [other](<{{% eturl rss %}}>)\n',
   });

@@ -49,7 +49,7 @@ function dataOf(path: string, text: string): Record<string, unknown> | null {
   try {
     const data: unknown = path.endsWith(".toml")
       ? parseToml(text, { maxDepth: 20, unsafeKeyBehaviour: "drop" })
-      : parseYaml(text, { maxAliasCount: 0 });
+      : parseYaml(text, { maxAliasCount: 100 });
     return isRecord(data) ? data : null;
   } catch {
     // The import goes on without the values of an unreadable file.

@@ -4,6 +4,7 @@ import { Invalid } from "@/lib/core/errors";
 import { convertPages, type ReadHtml } from "./convert";
 import { convertDatabases } from "./databases";
 import { convertDocuments, type ReadDocx } from "./docx";
+import { unpackSavedPages } from "./mhtml";
 import { isMarkdown, isOfSystem, isWord } from "./paths";
 import type { Fragments, ReportEntry } from "./planned-page";
 import { openZip, type Unpacked, ZIP_LIMITS } from "./read-zip";
@@ -85,6 +86,7 @@ export async function unpack(
         report.push({ path: folder + path, outcome: "skipped", detail });
     }
   }
+  await unpackSavedPages(entries);
   const { report: converted, fragments } = await convertPages(entries, readHtml);
   report.push(
     ...converted,
