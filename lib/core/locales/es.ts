@@ -201,6 +201,17 @@ export const es: Catalogue = {
       many: "como máximo {count} elementos",
       other: "como máximo {count} elementos",
     },
+    exact: "exactamente {amount}",
+    exactLength: {
+      one: "exactamente {count} carácter",
+      many: "exactamente {count} caracteres",
+      other: "exactamente {count} caracteres",
+    },
+    exactSize: {
+      one: "exactamente {count} elemento",
+      many: "exactamente {count} elementos",
+      other: "exactamente {count} elementos",
+    },
     above: "mayor que {amount}",
     below: "menor que {amount}",
     multiple: "múltiplo de {amount}",

@@ -202,6 +202,17 @@ export const fr: Catalogue = {
       many: "au plus {count} éléments",
       other: "au plus {count} éléments",
     },
+    exact: "exactement {amount}",
+    exactLength: {
+      one: "exactement {count} caractère",
+      many: "exactement {count} caractères",
+      other: "exactement {count} caractères",
+    },
+    exactSize: {
+      one: "exactement {count} élément",
+      many: "exactement {count} éléments",
+      other: "exactement {count} éléments",
+    },
     above: "supérieur à {amount}",
     below: "inférieur à {amount}",
     multiple: "multiple de {amount}",

@@ -201,6 +201,17 @@ export const it: Catalogue = {
       many: "al massimo {count} elementi",
       other: "al massimo {count} elementi",
     },
+    exact: "esattamente {amount}",
+    exactLength: {
+      one: "esattamente {count} carattere",
+      many: "esattamente {count} caratteri",
+      other: "esattamente {count} caratteri",
+    },
+    exactSize: {
+      one: "esattamente {count} elemento",
+      many: "esattamente {count} elementi",
+      other: "esattamente {count} elementi",
+    },
     above: "maggiore di {amount}",
     below: "minore di {amount}",
     multiple: "multiplo di {amount}",

@@ -200,6 +200,17 @@ export const ptBr: Catalogue = {
       many: "no máximo {count} itens",
       other: "no máximo {count} itens",
     },
+    exact: "exatamente {amount}",
+    exactLength: {
+      one: "exatamente {count} caractere",
+      many: "exatamente {count} caracteres",
+      other: "exatamente {count} caracteres",
+    },
+    exactSize: {
+      one: "exatamente {count} item",
+      many: "exatamente {count} itens",
+      other: "exatamente {count} itens",
+    },
     above: "maior que {amount}",
     below: "menor que {amount}",
     multiple: "múltiplo de {amount}",

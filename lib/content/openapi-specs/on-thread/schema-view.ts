@@ -348,17 +348,19 @@ function factsOf(schema: Data, say: SayApi): string[] {
   };
   const between = (low: string, high: string): string[] => {
     const [least, most] = [number(low), number(high)].map((bound) => (bound === null ? null : String(bound)));
+    if (least != null && least === most) return [say("exact", { amount: least })];
     if (least != null && most != null) return [say("range", { least, most })];
     if (least != null) return [say("least", { least })];
     return most == null ? [] : [say("most", { most })];
   };
   const counted = (
     [low, high]: readonly [string, string],
-    [both, from, to]:
-      | readonly ["lengths", "leastLength", "mostLength"]
-      | readonly ["sizes", "leastSize", "mostSize"],
+    [both, exact, from, to]:
+      | readonly ["lengths", "exactLength", "leastLength", "mostLength"]
+      | readonly ["sizes", "exactSize", "leastSize", "mostSize"],
   ): string[] => {
     const [least, most] = [number(low), number(high)];
+    if (least !== null && least === most) return [say(exact, { count: least })];
     if (least !== null && most !== null) return [say(both, { least, count: most })];
     if (least !== null) return [say(from, { count: least })];
     return most === null ? [] : [say(to, { count: most })];
@@ -371,8 +373,8 @@ function factsOf(schema: Data, say: SayApi): string[] {
     ...(above === null ? [] : [say("above", { amount: String(above) })]),
     ...(below === null ? [] : [say("below", { amount: String(below) })]),
     ...(step === null ? [] : [say("multiple", { amount: String(step) })]),
-    ...counted(["minLength", "maxLength"], ["lengths", "leastLength", "mostLength"]),
-    ...counted(["minItems", "maxItems"], ["sizes", "leastSize", "mostSize"]),
+    ...counted(["minLength", "maxLength"], ["lengths", "exactLength", "leastLength", "mostLength"]),
+    ...counted(["minItems", "maxItems"], ["sizes", "exactSize", "leastSize", "mostSize"]),
     ...between("minProperties", "maxProperties").map((range) => say("memberCount", { range })),
     ...(schema.uniqueItems === true ? [say("unique")] : []),
     ...(pattern === undefined ? [] : [say("matches", { pattern: short(pattern, 120) })]),

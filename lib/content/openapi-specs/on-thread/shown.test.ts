@@ -439,6 +439,10 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
       properties: {
         tags: { type: "array", maxItems: 3, items: { type: "string", minLength: 2, pattern: "^[a-z]+$" } },
         picture: { type: "string", contentMediaType: "image/png", contentEncoding: "base64" },
+        account: { type: "string", minLength: 34, maxLength: 34 },
+        pair: { type: "array", minItems: 2, maxItems: 2 },
+        one: { type: "integer", minimum: 1, maximum: 1 },
+        sign: { type: "string", minLength: 1, maxLength: 1 },
       },
     };
     const document = { ...DOCUMENT, components: { schemas: { Limited: schema } } };
@@ -450,6 +454,10 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
       "each item: matches ^[a-z]+$",
       "content: image/png",
       "content: base64",
+      "exactly 34 characters",
+      "exactly 2 items",
+      "exactly 1",
+      "exactly 1 character",
     ])
       expect(html).toContain(`>${words}<`);
   });
