@@ -34,6 +34,8 @@ type NewCommit = {
 const GITDIR = "/repository";
 /** Files, and folders: a few small ones can be the content of each other many times. */
 const MOST_LISTED = 20_000;
+/** As Linux has it. Each file of a folder repeats the names above it. */
+const LONGEST_PATH = 4_096;
 
 const tooLong = () =>
   new Invalid(
@@ -103,6 +105,12 @@ export class RemoteRepository {
     this.listedFolders += 1;
     for (const { path, type, oid, mode } of entries) {
       const full = folder === "" ? path : `${folder}/${path}`;
+      if (full.length > LONGEST_PATH) {
+        throw new Invalid(
+          "A path in the repository has more than 4,096 characters. Shorten the names of its folders.",
+          "repository_too_large",
+        );
+      }
       if (type === "tree") await this.list(oid, full, files);
       else files.set(full, { oid, mode });
       if (Math.max(files.size, this.listedFolders) > MOST_LISTED) {

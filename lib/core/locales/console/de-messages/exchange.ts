@@ -5,6 +5,8 @@ export const exchange: Readonly<Record<string, string>> = {
   "A Markdown file has the same name.": "Eine Markdown-Datei hat denselben Namen.",
   "A fragment or template of HTML, not a page.": "Ein HTML-Fragment oder eine Vorlage, keine Seite.",
   "A page has the same name.": "Eine Seite hat denselben Namen.",
+  "A path in the repository has more than 4,096 characters. Shorten the names of its folders.":
+    "Ein Pfad im Repository hat mehr als 4.096 Zeichen. Kürzen Sie die Namen seiner Ordner.",
   "A symbolic link that leads to no file or folder of the archive.":
     "Ein symbolischer Link, der zu keiner Datei und keinem Ordner des Archivs führt.",
   "Addresses that a template of the site makes stay as written: {addresses}.":
