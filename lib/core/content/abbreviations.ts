@@ -1,4 +1,5 @@
 import type { Nodes, PhrasingContent, Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
 import { escapedPattern } from "@/lib/core/escaped-pattern";
 
 /*
@@ -35,6 +36,26 @@ export function explainAbbreviations(root: Root): void {
   const words = [...titles.keys()].sort((a, b) => b.length - a.length).map(escapedPattern);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(${words.join("|")})(?![\\p{L}\\p{N}_])`, "u");
   explainIn(root, (word) => titles.get(word)!, pattern);
+}
+
+/** Writes what an abbreviation means behind its first use, in place: a page on paper has no tips for the pointer. */
+export function spellOutAbbreviations(root: Root): void {
+  explainAbbreviations(root);
+  spellOutIn(root, new Set());
+}
+
+function spellOutIn(node: Nodes, spelled: Set<string>): void {
+  if (!("children" in node)) return;
+  const holder = node as { children: Nodes[] };
+  holder.children = holder.children.flatMap((child): Nodes[] => {
+    spellOutIn(child, spelled);
+    const title = child.type === "inlineTag" && child.name === "abbr" ? (child.attributes.title ?? "") : "";
+    if (title.trim() === "") return [child];
+    const meaning = `${textOf(child)}\0${title}`;
+    if (spelled.has(meaning)) return [child];
+    spelled.add(meaning);
+    return [child, { type: "text", value: ` (${title})` }];
+  });
 }
 
 function explainIn(node: Nodes, titleOf: (word: string) => string, pattern: RegExp): void {

@@ -146,6 +146,15 @@ describe("a PDF of one page", () => {
     expect(inHint).toBeLessThan(usual - 15);
   });
 
+  it("has the meaning of an abbreviation behind its first use on a page", async () => {
+    const text =
+      'The HTML of <abbr title="Portable Document Format">PDF</abbr>, HTML and <abbr title="Portable Document Format">PDF</abbr>.\n\n*[HTML]: Hypertext Markup Language';
+    const made = await read(book([page("a", text)]));
+    expect(made.text[0]!.replace(/\s+/g, " ")).toContain(
+      "The HTML (Hypertext Markup Language) of PDF (Portable Document Format), HTML and PDF.",
+    );
+  });
+
   it("has no front matter, and tags every block in its structure", async () => {
     const markdown = [
       "# Own title",

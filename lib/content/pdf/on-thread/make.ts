@@ -1,5 +1,6 @@
 import type { FootnoteDefinition, Heading, Nodes, Root } from "mdast";
 import PDFDocument from "pdfkit";
+import { spellOutAbbreviations } from "@/lib/core/content/abbreviations";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { htmlAnchorsOf } from "@/lib/core/content/html-anchors";
 import { parseMarkdown } from "@/lib/core/content/markdown";
@@ -98,6 +99,7 @@ function read(page: PdfPage, say: SayText): ReadPage {
   for (const { anchor, block } of htmlAnchorsOf(root, ids))
     anchors.set(block, [...(anchors.get(block) ?? []), anchor.anchor]);
   for (const { node, anchor } of updatesOf(root)) anchors.set(node, [anchor]);
+  spellOutAbbreviations(root);
   const first = headings[0]?.heading;
   return { page, root, anchors, title: first?.depth === 1 && root.children.includes(first) ? first : null };
 }
