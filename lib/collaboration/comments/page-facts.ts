@@ -1,6 +1,6 @@
 import "server-only";
 import { loadGenerated } from "@/lib/content/computed/pages";
-import type { ContentScope } from "@/lib/content/scopes/content-scope";
+import { type ContentScope, readContextOf } from "@/lib/content/scopes/content-scope";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
@@ -104,13 +104,12 @@ export async function loadPageFacts(
 /** Selects generated pages. They take comments as a whole, not on blocks. */
 async function generatedPages(
   db: Db,
-  { snapshot }: ContentScope,
+  scope: ContentScope,
   pageIds: readonly string[],
 ): Promise<CommentedPage[]> {
-  const pages = (await loadGenerated(db, { snapshot, reader: "system" })).filter(({ record }) =>
-    pageIds.includes(record.id),
-  );
-  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, snapshot, pages);
+  const all = await loadGenerated(db, readContextOf(scope, "system"));
+  const pages = all.filter(({ record }) => pageIds.includes(record.id));
+  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, scope.snapshot, pages);
   return pages.map(({ record: { id, title, emoji, icon }, createdAt, updatedAt }) => ({
     ...{ id, title, emoji, icon, createdAt, updatedAt },
     path: paths.get(id)!,

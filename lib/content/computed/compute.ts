@@ -3,6 +3,8 @@ import { getOutline, getSpec } from "@/lib/content/openapi-specs/queries";
 import type { Viewer } from "@/lib/core/access/actor";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { NotFound } from "@/lib/core/errors";
+import { localeOf } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { getOrganization } from "@/lib/organizations/organizations/queries";
 import type { Db } from "@/lib/platform/db/client";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
@@ -11,7 +13,7 @@ import { detachedPosition, type GeneratedPage, generatePages, type SpecVersion }
 import { pagesOfSpec } from "./openapi";
 import type { DocumentSource, RevisionSource } from "./sources";
 
-type SpaceRef = Pick<SpaceSubject, "id" | "organizationId">;
+type SpaceRef = Pick<SpaceSubject, "id" | "organizationId" | "language">;
 type OfSpec = Extract<RevisionSource | DocumentSource, { dependencies: { spec: unknown } }>;
 
 const isOfSpec = <Source extends RevisionSource | DocumentSource>(
@@ -28,12 +30,14 @@ export async function computePages(
 ): Promise<GeneratedPage[]> {
   if (!isOfSpec(source)) throw missing(source);
   const version = await resolve(db, actor, space, source);
+  const locale = localeOf(space.language) ?? "en";
   return generatePages(
-    pagesOfSpec(version.outline, source.props),
+    pagesOfSpec(version.outline, source.props, siteWordsIn(locale, "api")),
     source,
     version,
     seed,
     detachedPosition(version),
+    locale,
   );
 }
 
@@ -48,12 +52,14 @@ export async function computeDocument(
   if (!isOfSpec(source)) throw missing(source);
   const version = await resolve(db, actor, space, source);
   const { props } = source;
-  const wanted = pagesOfSpec(version.outline, { models: true }).find(
+  const locale = localeOf(space.language) ?? "en";
+  const pages = pagesOfSpec(version.outline, { models: true }, siteWordsIn(locale, "api"));
+  const wanted = pages.find(
     ({ part }) =>
       part.doc === props.doc && (part.doc === "models" || ("page" in props && part.page === props.page)),
   );
   if (!wanted) throw new NotFound(`${props.doc} page`, "page" in props ? props.page : props.doc);
-  return documentOfPart(version, wanted.part, seed);
+  return documentOfPart(version, wanted.part, seed, locale);
 }
 
 /**

@@ -4,6 +4,8 @@ import type { JsonBlock, JsonDocument } from "@/lib/core/content/document";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
 import type { IndexedText } from "@/lib/core/content/indexed-text";
 import type { Section } from "@/lib/core/content/sections";
+import type { Locale } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { GeneratedPage, SpecVersion } from "./generate";
 import { descriptionOf, type SpecPagePart, specDocument } from "./openapi";
 
@@ -12,14 +14,19 @@ export async function documentOfPart(
   { outline, slug }: SpecVersion,
   part: SpecPagePart,
   seed: string,
+  locale: Locale,
 ): Promise<JsonDocument> {
   const markdown = descriptionOf(outline, part) ?? "";
   const described = markdown === "" ? plainDocument("") : await readDocument(markdown);
-  return specDocument(outline, part, described, { slug, seed });
+  return specDocument(outline, part, described, { slug, seed, say: siteWordsIn(locale, "api") });
 }
 
-export const documentOfGenerated = ({ version, part, record }: GeneratedPage): Promise<JsonDocument> =>
-  documentOfPart(version, part, record.id);
+export const documentOfGenerated = ({
+  version,
+  part,
+  record,
+  locale,
+}: GeneratedPage): Promise<JsonDocument> => documentOfPart(version, part, record.id, locale);
 
 /** Returns the Markdown of a generated page. */
 export const textOfGenerated = async (page: GeneratedPage): Promise<string> =>

@@ -2,6 +2,7 @@ import type { SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline"
 import { freeSlug } from "@/lib/core/content/free-slug";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { blankPage, foldSlug, hashRecord, type PageRecord } from "@/lib/core/content/records";
+import type { Locale } from "@/lib/core/locales/locale";
 import type { StoredPage } from "@/lib/store/rows";
 import { type SpecPage, type SpecPagePart, seededId } from "./openapi";
 import type { RevisionSource } from "./sources";
@@ -21,6 +22,8 @@ export type SpecVersion = {
 export type GeneratedPage = StoredPage & {
   version: SpecVersion;
   part: SpecPagePart;
+  /** of our words in its title and its text */
+  locale: Locale;
   /** title of the computed page that it replaces */
   sourceTitle: string;
 };
@@ -54,6 +57,7 @@ export function generatePages(
   version: SpecVersion,
   seed: string,
   place: PagePosition,
+  locale: Locale,
 ): GeneratedPage[] {
   const { parentId, hidden, noIndex, noRobotsIndex, condition } = place;
   return pages.map((page, index) => {
@@ -75,6 +79,7 @@ export function generatePages(
       updatedAt,
       version,
       part: page.part,
+      locale,
       sourceTitle: place.title,
     };
   });

@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import type { OutlineOperation, SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
 import type { ContentRef, JsonBlock, JsonDocument } from "@/lib/core/content/document";
 import { slugify } from "@/lib/core/content/records";
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Say } from "@/lib/core/locales/words";
 
 /*
  * Generates pages and documents from the outline of a spec's version. Documents only name operations and
  * schemas; the renderer fills them in.
  */
+
+type SayApi = Say<SiteWords["api"]>;
 
 /** The subject of a page of a spec. */
 export type SpecPagePart =
@@ -16,8 +20,8 @@ export type SpecPagePart =
   | { doc: "models" };
 export type SpecPage = { title: string; slug: string; part: SpecPagePart };
 
-/** Returns the pages of a spec in order, with unique slugs. */
-export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean }): SpecPage[] {
+/** Returns the pages of a spec in order, with unique slugs, which are the same in every language. */
+export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean }, say: SayApi): SpecPage[] {
   const taken = new Set<string>();
   const slugFor = (title: string) => {
     const plain = slugify(title);
@@ -36,7 +40,7 @@ export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean 
     const operations = tag.operations.map((index) => outline.operations[index]!);
     const { description } = tag;
     pages.push({
-      title: titled(tag.title, tag.name ?? "Operations"),
+      title: tag.name === null ? say("operations") : titled(tag.title, tag.name),
       slug,
       part: { doc: "operations", page: slug, operations, ...(description !== undefined && { description }) },
     });
@@ -44,13 +48,13 @@ export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean 
   if (outline.webhooks.length > 0) {
     const slug = slugFor("Webhooks");
     pages.push({
-      title: "Webhooks",
+      title: say("webhooks"),
       slug,
       part: { doc: "operations", page: slug, webhooks: outline.webhooks },
     });
   }
   if (models && outline.schemas.length > 0) {
-    pages.push({ title: "Models", slug: slugFor("Models"), part: { doc: "models" } });
+    pages.push({ title: say("models"), slug: slugFor("Models"), part: { doc: "models" } });
   }
   return pages;
 }
@@ -77,7 +81,7 @@ export function specDocument(
   outline: SpecOutline,
   part: SpecPagePart,
   described: JsonDocument,
-  { slug, seed }: { slug: string; seed: string },
+  { slug, seed, say }: { slug: string; seed: string; say: SayApi },
 ): JsonDocument {
   const ref: ContentRef = { kind: "openapi", spec: slug };
   const block = (type: string, name: string, data: object, anchor?: string): JsonBlock => ({
@@ -89,7 +93,10 @@ export function specDocument(
     ...(anchor !== undefined && { meta: { id: anchor } }),
   });
   if (part.doc === "info") {
-    return { ...described, nodes: [...factsOf(outline), ...described.nodes, ...serversOf(outline)] };
+    return {
+      ...described,
+      nodes: [...factsOf(outline, say), ...described.nodes, ...serversOf(outline, say)],
+    };
   }
   if (part.doc === "models") {
     const schemas = outline.schemas.map(({ name }) => name);
@@ -139,13 +146,16 @@ const paragraph = (...nodes: ReturnType<typeof text>[]): JsonBlock => ({
   nodes,
 });
 
-function factsOf({ version, openapi }: SpecOutline): JsonBlock[] {
-  const written = `${openapi.startsWith("2") ? "Swagger" : "OpenAPI"} ${openapi}`;
-  if (version === "") return [paragraph(text(written))];
-  return [paragraph(text("Version "), text(version, "code"), text(` · ${written}`))];
+function factsOf({ version, openapi }: SpecOutline, say: SayApi): JsonBlock[] {
+  const format = `${openapi.startsWith("2") ? "Swagger" : "OpenAPI"} ${openapi}`;
+  if (version === "") return [paragraph(text(format))];
+  const [before = "", after = ""] = say("versionOf", { version: "\0", format }).split("\0");
+  return [paragraph(text(before), text(version, "code"), text(after))];
 }
 
-function serversOf({ servers }: SpecOutline): JsonBlock[] {
+const SERVERS = "servers";
+
+function serversOf({ servers }: SpecOutline, say: SayApi): JsonBlock[] {
   if (servers.length === 0) return [];
   const items = servers.map(
     ({ url, description }): JsonBlock => ({
@@ -157,7 +167,11 @@ function serversOf({ servers }: SpecOutline): JsonBlock[] {
     }),
   );
   return [
-    { object: "block", type: "heading-2", data: {}, meta: { id: "servers" }, nodes: [text("Servers")] },
+    {
+      ...{ object: "block", type: "heading-2", nodes: [text(say("servers"))] },
+      // Links to it work in every language.
+      ...{ data: { id: SERVERS }, meta: { id: SERVERS } },
+    },
     { object: "block", type: "list-unordered", nodes: items },
   ];
 }

@@ -1,5 +1,7 @@
 import "server-only";
 import { compareSiblings, foldSlug } from "@/lib/core/content/records";
+import type { Locale } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadComputedPages, loadSlugFamilies } from "@/lib/store/read";
@@ -16,7 +18,12 @@ import { type ContentReader, type FoundSpec, findSpecs, loadVersions } from "./s
  */
 
 /** A snapshot and its reader; null keeps computed pages as they are. */
-export type ReadState = { snapshot: Snapshot; reader: ContentReader | null };
+export type ReadState = {
+  snapshot: Snapshot;
+  reader: ContentReader | null;
+  /** of our words in generated pages; English where only their ids and anchors matter */
+  locale?: Locale;
+};
 
 /** Replaces computed pages by their generated pages. The result is unordered. */
 export async function expandComputed(
@@ -89,7 +96,7 @@ export async function generatedIdsByPath(
 /** Generates the pages of computed pages, by the computed page's id. */
 async function generate(
   db: Db,
-  { snapshot, reader }: ReadState,
+  { snapshot, reader, locale = "en" }: ReadState,
   computed: readonly StoredPage[],
 ): Promise<Map<string, GeneratedPage[]>> {
   if (reader === null || computed.length === 0) return new Map();
@@ -100,15 +107,16 @@ async function generate(
     reader,
     sources.map(({ source }) => source),
   );
+  const say = siteWordsIn(locale, "api");
   const made = sources.flatMap(({ page, source }, index) => {
     const version = versions[index];
-    return version ? [{ page, source, version, pages: pagesOfSpec(version.outline, source.props) }] : [];
+    return version ? [{ page, source, version, pages: pagesOfSpec(version.outline, source.props, say) }] : [];
   });
   const taken = await loadTakenSlugs(db, snapshot, made);
   return new Map(
     made.map(({ page: { record, createdAt }, source, version, pages }) => {
       const place = { ...record, createdAt, taken: taken.get(record.parentId)! };
-      return [record.id, generatePages(pages, source, version, record.id, place)];
+      return [record.id, generatePages(pages, source, version, record.id, place, locale)];
     }),
   );
 }

@@ -4,6 +4,7 @@ import { readGenerated, textOfGenerated } from "@/lib/content/computed/documents
 import type { GeneratedPage } from "@/lib/content/computed/generate";
 import { loadGenerated } from "@/lib/content/computed/pages";
 import type { Section } from "@/lib/core/content/sections";
+import { localeOf } from "@/lib/core/locales/locale";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
@@ -28,8 +29,13 @@ const indexed = prepared(
 );
 
 /** Loads the present generated pages of a space that are not hidden from search, as every reader sees them. */
-export async function loadEntries(db: Db, snapshot: Snapshot): Promise<GeneratedEntry[]> {
-  const all = await loadGenerated(db, { snapshot, reader: "system" });
+export async function loadEntries(
+  db: Db,
+  snapshot: Snapshot,
+  language: string | null,
+): Promise<GeneratedEntry[]> {
+  const locale = localeOf(language) ?? "en";
+  const all = await loadGenerated(db, { snapshot, reader: "system", locale });
   const pages = all.filter(({ record }) => !record.noIndex);
   const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, snapshot, pages);
   return pages.map((page) => {
@@ -44,8 +50,12 @@ export async function loadEntries(db: Db, snapshot: Snapshot): Promise<Generated
 export async function staleEntries(
   db: Db,
   snapshot: Snapshot,
+  language: string | null,
 ): Promise<{ missing: GeneratedEntry[]; gone: string[] }> {
-  const [entries, known] = await Promise.all([loadEntries(db, snapshot), indexed(db, [snapshot.spaceId])]);
+  const [entries, known] = await Promise.all([
+    loadEntries(db, snapshot, language),
+    indexed(db, [snapshot.spaceId]),
+  ]);
   const hashes = new Map(known.map(({ pageId, recordHash }) => [pageId, recordHash]));
   const missing = entries.filter(({ pageId, recordHash }) => !hashes.get(pageId)?.equals(recordHash));
   for (const { pageId } of entries) hashes.delete(pageId);

@@ -182,9 +182,9 @@ async function indexShown(db: Db, space: IndexedSpace, signal: AbortSignal): Pro
 
 /** Indexes the pages that computed pages expand to; a space without computed pages costs nothing. */
 async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal): Promise<void> {
-  const { organizationId, spaceId, branchId } = space;
+  const { organizationId, spaceId, branchId, language } = space;
   const snapshot: Snapshot = { organizationId, spaceId, branchId, seq: null, base: null };
-  const { missing, gone } = await staleEntries(db, snapshot);
+  const { missing, gone } = await staleEntries(db, snapshot, language);
   for (let at = 0; at < missing.length || (at === 0 && gone.length > 0); at += PAGES_AT_ONCE) {
     signal.throwIfAborted();
     const made = await makePages(db, space, missing.slice(at, at + PAGES_AT_ONCE), (entry) =>
@@ -194,7 +194,7 @@ async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal):
       const [index] = await lockIndex(tx, [spaceId]);
       if (!index) return;
       const live = new Map(
-        (await loadEntries(tx, snapshot)).map((entry) => [entry.pageId, entry.recordHash]),
+        (await loadEntries(tx, snapshot, language)).map((entry) => [entry.pageId, entry.recordHash]),
       );
       const fresh = made.filter(({ page }) => live.get(page.pageId)?.equals(page.recordHash));
       const replaced = fresh.map(({ page }) => page.pageId);

@@ -72,7 +72,8 @@ function textIn(page: HtmlRoot): Element | undefined {
   return text && (isFramed || hasClass(text, /^wiki-content$/)) ? text : undefined;
 }
 
-const isForWord = (node: ElementContent): node is Element => isElement(node, "div") && hasClass(node, /^Section1$/);
+const isForWord = (node: ElementContent): node is Element =>
+  isElement(node, "div") && hasClass(node, /^Section1$/);
 
 /** The list of all pages in the index of an export; null for another page. */
 export function pagesOfIndex(page: HtmlRoot): Element | null {

@@ -131,6 +131,11 @@ export const ar: Catalogue = {
     noPart: "{part} ليس جزءًا من مواصفة OpenAPI «{spec}».",
   },
   api: {
+    operations: "العمليات",
+    webhooks: "خطافات الويب",
+    models: "النماذج",
+    servers: "الخوادم",
+    versionOf: "الإصدار {version} · {format}",
     pathParameters: "معاملات المسار",
     queryParameters: "معاملات الاستعلام",
     headers: "الترويسات",

@@ -122,6 +122,11 @@ export const de: Catalogue = {
     noPart: "{part} gehört nicht zur OpenAPI-Spezifikation „{spec}“.",
   },
   api: {
+    operations: "Operationen",
+    webhooks: "Webhooks",
+    models: "Modelle",
+    servers: "Server",
+    versionOf: "Version {version} · {format}",
     pathParameters: "Pfadparameter",
     queryParameters: "Query-Parameter",
     headers: "Header",

@@ -127,6 +127,11 @@ const text = {
 
 /** Words on operations and schemas of a spec. */
 const api = {
+  operations: "Operations",
+  webhooks: "Webhooks",
+  models: "Models",
+  servers: "Servers",
+  versionOf: "Version {version} · {format}",
   pathParameters: "Path parameters",
   queryParameters: "Query parameters",
   headers: "Headers",

@@ -126,6 +126,11 @@ export const es: Catalogue = {
     noPart: "{part} no forma parte de la especificación OpenAPI «{spec}».",
   },
   api: {
+    operations: "Operaciones",
+    webhooks: "Webhooks",
+    models: "Modelos",
+    servers: "Servidores",
+    versionOf: "Versión {version} · {format}",
     pathParameters: "Parámetros de ruta",
     queryParameters: "Parámetros de consulta",
     headers: "Cabeceras",

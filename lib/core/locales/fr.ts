@@ -127,6 +127,11 @@ export const fr: Catalogue = {
     noPart: "{part} ne fait pas partie de la spécification OpenAPI « {spec} ».",
   },
   api: {
+    operations: "Opérations",
+    webhooks: "Webhooks",
+    models: "Modèles",
+    servers: "Serveurs",
+    versionOf: "Version {version} · {format}",
     pathParameters: "Paramètres de chemin",
     queryParameters: "Paramètres de requête",
     headers: "En-têtes",

@@ -126,6 +126,11 @@ export const it: Catalogue = {
     noPart: "{part} non fa parte della specifica OpenAPI «{spec}».",
   },
   api: {
+    operations: "Operazioni",
+    webhooks: "Webhook",
+    models: "Modelli",
+    servers: "Server",
+    versionOf: "Versione {version} · {format}",
     pathParameters: "Parametri del percorso",
     queryParameters: "Parametri della query",
     headers: "Intestazioni",

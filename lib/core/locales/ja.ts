@@ -118,6 +118,11 @@ export const ja: Catalogue = {
     noPart: "{part} は OpenAPI 仕様「{spec}」に含まれていません。",
   },
   api: {
+    operations: "操作",
+    webhooks: "Webhook",
+    models: "モデル",
+    servers: "サーバー",
+    versionOf: "バージョン {version} · {format}",
     pathParameters: "パスパラメーター",
     queryParameters: "クエリパラメーター",
     headers: "ヘッダー",

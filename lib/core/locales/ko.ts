@@ -117,6 +117,11 @@ export const ko: Catalogue = {
     noPart: "{part}은(는) OpenAPI 사양 “{spec}”에 포함되어 있지 않습니다.",
   },
   api: {
+    operations: "작업",
+    webhooks: "웹훅",
+    models: "모델",
+    servers: "서버",
+    versionOf: "버전 {version} · {format}",
     pathParameters: "경로 매개변수",
     queryParameters: "쿼리 매개변수",
     headers: "헤더",

@@ -123,6 +123,11 @@ export const nl: Catalogue = {
     noPart: "{part} hoort niet bij de OpenAPI-specificatie “{spec}”.",
   },
   api: {
+    operations: "Bewerkingen",
+    webhooks: "Webhooks",
+    models: "Modellen",
+    servers: "Servers",
+    versionOf: "Versie {version} · {format}",
     pathParameters: "Padparameters",
     queryParameters: "Queryparameters",
     headers: "Headers",

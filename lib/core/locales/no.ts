@@ -121,6 +121,11 @@ export const no: Catalogue = {
     noPart: "{part} er ikke en del av OpenAPI-spesifikasjonen «{spec}».",
   },
   api: {
+    operations: "Operasjoner",
+    webhooks: "Webhooks",
+    models: "Modeller",
+    servers: "Servere",
+    versionOf: "Versjon {version} · {format}",
     pathParameters: "Stiparametere",
     queryParameters: "Spørreparametere",
     headers: "Headere",

@@ -125,6 +125,11 @@ export const ptBr: Catalogue = {
     noPart: "{part} não faz parte da especificação OpenAPI “{spec}”.",
   },
   api: {
+    operations: "Operações",
+    webhooks: "Webhooks",
+    models: "Modelos",
+    servers: "Servidores",
+    versionOf: "Versão {version} · {format}",
     pathParameters: "Parâmetros de caminho",
     queryParameters: "Parâmetros de consulta",
     headers: "Cabeçalhos",

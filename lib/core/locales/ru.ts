@@ -128,6 +128,11 @@ export const ru: Catalogue = {
     noPart: "{part} нет в спецификации OpenAPI «{spec}».",
   },
   api: {
+    operations: "Операции",
+    webhooks: "Вебхуки",
+    models: "Модели",
+    servers: "Серверы",
+    versionOf: "Версия {version} · {format}",
     pathParameters: "Параметры пути",
     queryParameters: "Параметры запроса",
     headers: "Заголовки",

@@ -117,6 +117,11 @@ export const zh: Catalogue = {
     noPart: "{part} 不属于 OpenAPI 规范“{spec}”。",
   },
   api: {
+    operations: "操作",
+    webhooks: "Webhook",
+    models: "模型",
+    servers: "服务器",
+    versionOf: "版本 {version} · {format}",
     pathParameters: "路径参数",
     queryParameters: "查询参数",
     headers: "标头",

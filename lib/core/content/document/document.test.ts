@@ -57,8 +57,8 @@ describe("Markdown to document and back", () => {
   it.each([
     '**Press <icon icon="save"/> to save** ![a](b)**c**',
     '<sup class="a"><sup>b <inline-math formula="c"/></sup> d</sup>',
-    '<kbd><details>a <annotation>b</annotation>[^annotation-1]</details> c</kbd>\n\n[^annotation-1]: d',
-    '**a <annotation>b</annotation>[^annotation-1]**\n\n[^annotation-1]: c',
+    "<kbd><details>a <annotation>b</annotation>[^annotation-1]</details> c</kbd>\n\n[^annotation-1]: d",
+    "**a <annotation>b</annotation>[^annotation-1]**\n\n[^annotation-1]: c",
   ])("keeps inlines within the marks around them: %s", (markdown) => {
     expect(fromDocument(toDocument(markdown)).trim()).toBe(markdown);
   });

@@ -270,7 +270,7 @@ describe("every word of a text", () => {
           ["<kbd><details><br/></details> §</kbd>"],
           ['[<sup><sup class="§">§ <expression expression="§ &lt; §"/></sup> §</sup>](§)'],
           ['<sup class="§"><sup>§ <inline-math formula="§"/></sup> §</sup>'],
-          ['<annotation>**§**</annotation>[^annotation-1]'],
+          ["<annotation>**§**</annotation>[^annotation-1]"],
         ],
       },
     );
