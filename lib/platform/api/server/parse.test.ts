@@ -15,6 +15,14 @@ const withJson = operations.filter(({ body }) => body);
 const withQuery = operations.filter(({ query }) => query);
 const named = (list: AnyOperation[]) =>
   sampledOperations(list).map((operation) => [operation.id, operation] as const);
+/** Without operations that parse as one before them: the same schema up to the same limit. */
+const unalike = (list: AnyOperation[], schemaOf: (operation: AnyOperation) => unknown) =>
+  named(list).filter(
+    ([, { bodyLimit }], index, all) =>
+      all.findIndex(
+        ([, other]) => schemaOf(other) === schemaOf(all[index]![1]) && other.bodyLimit === bodyLimit,
+      ) === index,
+  );
 
 const fill = <T>(count: number, item: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => item(index));
@@ -56,21 +64,30 @@ function allWrong(schema: z.core.$ZodType, levels: number): unknown {
   }
 }
 
-function hostileBodies({ body }: AnyOperation): unknown[] {
+const encoded = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+/** Sent to each operation; encoded once, as that takes longer than parsing. */
+const WITHOUT_FIELDS = [
+  {},
+  [0],
+  fill(90_000, () => 0),
+  manyNames(2_400, 390),
+  manyNames(100_000, 1),
+  { ["k".repeat(900_000)]: 0 },
+].map(encoded);
+
+function hostileBodies({ body }: AnyOperation): Uint8Array[] {
   const schema = body as z.core.$ZodType;
   const fields = Object.keys((schema as z.ZodObject).shape ?? {});
   const everywhere = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
   return [
-    {},
-    [0],
-    fill(90_000, () => 0),
-    manyNames(2_400, 390),
-    manyNames(100_000, 1),
-    everywhere("x".repeat(50_000)),
-    everywhere(fill(9_000, () => ({}))),
-    everywhere(manyNames(500, 90)),
-    { ["k".repeat(900_000)]: 0 },
-    ...[2, 4, 6].map((levels) => allWrong(schema, levels)),
+    ...WITHOUT_FIELDS,
+    ...[
+      everywhere("x".repeat(50_000)),
+      everywhere(fill(9_000, () => ({}))),
+      everywhere(manyNames(500, 90)),
+      ...[2, 4, 6].map((levels) => allWrong(schema, levels)),
+    ].map(encoded),
   ];
 }
 
@@ -87,10 +104,10 @@ async function refusalOf(attempt: () => unknown): Promise<{ text: string; fields
 }
 
 describe("refusals are short, however many errors there are", () => {
-  it.each(named(withJson))("with the body of %s", async (_id, operation) => {
-    const bodies = hostileBodies(operation)
-      .map((body) => new TextEncoder().encode(JSON.stringify(body)))
-      .filter(({ byteLength }) => byteLength <= (operation.bodyLimit ?? 1 << 20));
+  it.each(unalike(withJson, ({ body }) => body))("with the body of %s", async (_id, operation) => {
+    const bodies = hostileBodies(operation).filter(
+      ({ byteLength }) => byteLength <= (operation.bodyLimit ?? 1 << 20),
+    );
     expect(bodies).not.toEqual([]);
     for (const raw of bodies) {
       const refusal = await refusalOf(() => parseBody(operation, raw, "application/json"));
@@ -99,7 +116,7 @@ describe("refusals are short, however many errors there are", () => {
     }
   });
 
-  it.each(named(withQuery))("with the query of %s", async (_id, operation) => {
+  it.each(unalike(withQuery, ({ query }) => query))("with the query of %s", async (_id, operation) => {
     const fields = Object.keys((operation.query as z.ZodObject).shape ?? {});
     for (const value of ["", "x".repeat(1_500), "%00"]) {
       for (const times of [1, 50, 1_001]) {
