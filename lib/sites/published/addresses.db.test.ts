@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { SignJWT } from "jose";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import { newId } from "@/lib/core/ids";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
+import * as limits from "@/lib/platform/api/server/rate-limit";
 import { database, type Prisma } from "@/lib/platform/db/client";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { env } from "@/lib/platform/env";
+import * as counting from "@/lib/sites/insights/count";
 import { api } from "@/lib/testing/api";
 import { importZip } from "@/lib/testing/import-zip";
 import { ask, KEY, provenHost, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
@@ -23,17 +25,19 @@ import { serveHost } from "./serve";
  */
 
 /** The limits and counts that the present request was subject to. */
-const noted = vi.hoisted(() => [] as string[]);
-vi.mock("@/lib/platform/api/server/rate-limit", async (original) => ({
-  ...(await original<typeof import("@/lib/platform/api/server/rate-limit")>()),
-  limitRate: async () => void noted.push("requests"),
-  limitSearches: async () => void noted.push("searches"),
-  limitReaderWrites: async () => void noted.push("writes"),
-}));
-vi.mock("@/lib/sites/insights/count", async (original) => ({
-  ...(await original<typeof import("@/lib/sites/insights/count")>()),
-  count: (_db: unknown, { kind }: { kind: string }) => void noted.push(`+${kind}`),
-}));
+const noted: string[] = [];
+beforeAll(() => {
+  for (const [limit, name] of [
+    ["limitRate", "requests"],
+    ["limitSearches", "searches"],
+    ["limitReaderWrites", "writes"],
+  ] as const)
+    vi.spyOn(limits, limit).mockImplementation(async () => void noted.push(name));
+  vi.spyOn(counting, "count").mockImplementation((_db, { kind }) => void noted.push(`+${kind}`));
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
 
 afterAll(removeMadeSites);
 
