@@ -26,8 +26,8 @@ type Fixtures = {
   as: (person: Person) => Promise<Page>;
   /** A separate browser without a session. */
   visitor: () => Promise<Page>;
-  /** Errors thrown by scripts of the opened pages; a test that expects some empties it. */
-  scriptErrors: string[];
+  /** Errors thrown by scripts of the opened pages, and their requests without an id; a test that expects some empties it. */
+  pageFaults: string[];
 };
 
 export const test = base.extend<Fixtures & Options>({
@@ -42,18 +42,22 @@ export const test = base.extend<Fixtures & Options>({
     await use(await newWorld());
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern
-  scriptErrors: async ({}, use) => {
-    const errors: string[] = [];
-    await use(errors);
-    expect(errors, "scripts of the page threw").toEqual([]);
+  pageFaults: async ({}, use) => {
+    const faults: string[] = [];
+    await use(faults);
+    expect(faults, "scripts of the page threw, or asked for something without its id").toEqual([]);
   },
-  visitor: async ({ browser, editor, scriptErrors }, use) => {
+  visitor: async ({ browser, editor, pageFaults }, use) => {
     const opened: Page[] = [];
     await use(async () => {
       const page = await (await browser.newContext()).newPage();
       await noteReady(page);
       if (editor) await rememberEditor(page, editor);
-      page.on("pageerror", (error) => scriptErrors.push(String(error.stack ?? error)));
+      page.on("pageerror", (error) => pageFaults.push(String(error.stack ?? error)));
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (/^\/v1\/.*\/(?:\/|$)/.test(pathname)) pageFaults.push(`${request.method()} ${pathname}`);
+      });
       opened.push(page);
       return page;
     });

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { personOf } from "@/components/collaboration/comments/person";
 import { AvatarGroup } from "@/components/ui/avatar";
@@ -30,24 +30,26 @@ export const usePresence = (
   const { data, refetch } = useQuery({
     // Uses the key of a read, so that events invalidate it.
     queryKey: [presence.list.tag, presence.list.id, target ?? {}, page] as const,
-    queryFn: ({ signal }) =>
-      call(presence.announce, {
-        params: target ?? { spaceId: "", changeRequestId: "" },
-        body: { page, block: latest.current, visit },
-        signal,
-      }),
-    enabled: target !== null,
+    queryFn:
+      target === null
+        ? skipToken
+        : ({ signal }) =>
+            call(presence.announce, {
+              params: target,
+              body: { page, block: latest.current, visit },
+              signal,
+            }),
     refetchInterval: AGAIN,
     staleTime: 0,
     gcTime: 0,
   });
+  const { spaceId, changeRequestId } = target ?? {};
   useEffect(() => {
     if (latest.current === block) return;
     latest.current = block;
-    // A request under way has the block before.
-    void refetch({ cancelRefetch: true });
-  }, [block, refetch]);
-  const { spaceId, changeRequestId } = target ?? {};
+    // A request under way has the block before. An explicit read would also run while there is no change request.
+    if (changeRequestId !== undefined) void refetch({ cancelRefetch: true });
+  }, [block, changeRequestId, refetch]);
   useEffect(() => {
     if (spaceId === undefined || changeRequestId === undefined) return;
     const key = `${spaceId} ${changeRequestId}`;
