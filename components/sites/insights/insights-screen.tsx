@@ -1,7 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
@@ -14,17 +15,18 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
+import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { siteInsights } from "@/lib/sites/insights/operations";
-import type { SiteInsights } from "@/lib/sites/insights/schemas";
 import { insightsRead, RANGES, rangeOf, USUAL } from "./insights-read";
 import { InsightsView, PageInsightsView } from "./insights-view";
+import { LoadRest } from "./ranking";
 
 const loadCsv = lazyModule(() => import("./insights-csv"));
 
-/** Downloads the shown insights as a CSV file. */
-async function downloadInsights(insights: SiteInsights): Promise<void> {
-  const { insightsToCsv } = await loadCsv();
+/** Downloads insights with long lists as a CSV file. */
+async function downloadInsights(read: ReturnType<typeof insightsRead>): Promise<void> {
+  const [insights, { insightsToCsv }] = await Promise.all([call(siteInsights.get, read), loadCsv()]);
   downloadText(insightsToCsv(insights), `insights-${insights.from}-${insights.to}.csv`, "text/csv");
 }
 
@@ -37,9 +39,14 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
   const [chosen, choose] = useUrlValue("days");
   const [page, showPage] = useUrlValue("page");
   const range = rangeOf(chosen);
+  /** The range and page whose long lists are shown. */
+  const [whole, setWhole] = useState("");
+  const shown = `${range} ${page}`;
+  const hasAll = whole === shown;
   const insights = useQuery({
-    ...query(siteInsights.get, insightsRead(params, range, page)),
+    ...query(siteInsights.get, insightsRead(params, range, page, hasAll)),
     refetchInterval: REFETCHED_EVERY_MS,
+    ...(hasAll && { placeholderData: keepPreviousData }),
   });
   const failure = failureOf(insights);
   if (failure) return <ErrorState error={failure} onRetry={() => void insights.refetch()} level={2} />;
@@ -81,7 +88,7 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
           size="sm"
           icon={<Download aria-hidden="true" />}
           onClick={() =>
-            downloadInsights(data).catch(
+            downloadInsights(insightsRead(params, range, page, true)).catch(
               (error) => void toast.failed(say("Couldn't export the insights"), error),
             )
           }
@@ -89,11 +96,13 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
           {say("Export")}
         </Button>
       </div>
-      {page === "" ? (
-        <InsightsView params={params} insights={data} onPage={showPage} />
-      ) : (
-        <PageInsightsView insights={data} onBack={() => showPage("")} />
-      )}
+      <LoadRest value={hasAll ? null : () => setWhole(shown)}>
+        {page === "" ? (
+          <InsightsView params={params} insights={data} onPage={showPage} />
+        ) : (
+          <PageInsightsView insights={data} onBack={() => showPage("")} />
+        )}
+      </LoadRest>
     </ScreenBody>
   );
 };

@@ -1,20 +1,30 @@
-import { type ReactNode, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { useSay } from "@/components/ui/say";
+import { INSIGHTS_USUAL_ENTRIES } from "@/lib/sites/insights/limits";
 
 const MOST_SHOWN = 15;
+
+/** Loads the rest of lists that go on; null if all entries are loaded. */
+export const LoadRest = createContext<(() => void) | null>(null);
 
 /** Returns the first entries of a list, and a button that shows all of them. */
 export function useFirst<Entry>(entries: readonly Entry[]): [first: readonly Entry[], more: ReactNode] {
   const say = useSay();
   const [isWhole, showWhole] = useState(false);
+  const loadRest = useContext(LoadRest);
+  const goesOn = loadRest !== null && entries.length >= INSIGHTS_USUAL_ENTRIES;
+  const show = () => {
+    showWhole(true);
+    if (goesOn) loadRest();
+  };
   if (isWhole || entries.length <= MOST_SHOWN) return [entries, null];
   const more = (
     <div className="border-t border-border p-2 text-center">
-      <Button size="sm" variant="ghost" onClick={() => showWhole(true)}>
-        {say("Show all {count}", { count: entries.length })}
+      <Button size="sm" variant="ghost" onClick={show}>
+        {goesOn ? say("Show all") : say("Show all {count}", { count: entries.length })}
       </Button>
     </div>
   );

@@ -6,7 +6,6 @@ import { bodyOfComment, feedbackOf } from "./stored-content";
 
 /* The comments of visitors of a site on its pages. */
 
-const MOST_LISTED = 100;
 const LONGEST_TEXT = 512;
 
 const OF_SITE = `"Comment" c JOIN "Space" s ON s."id" = c."spaceId"
@@ -24,7 +23,7 @@ const latestOfReaders = prepared(
    ) n
    JOIN "PageVersion" v ON v."branchId" = n."mainBranchId" AND v."pageId" = n."pageId" AND v."toSeq" IS NULL AND NOT v."deleted"
    JOIN "PagePath" p ON p."spaceId" = n."spaceId" AND p."pageId" = n."pageId"
-   ORDER BY n."postedAt" DESC, n."id" LIMIT ${MOST_LISTED}`,
+   ORDER BY n."postedAt" DESC, n."id" LIMIT $5`,
 );
 
 const ofReadersByDay = prepared(
@@ -38,12 +37,15 @@ const ratingOf = ({ id, feedback }: { id: string; feedback: unknown }) => {
   return rating === undefined ? {} : { rating };
 };
 
-type CommentsOf = { siteId: string; from: string; to: string; page: string | null };
+type CommentsOf = { siteId: string; from: string; to: string; page: string | null; limit: number };
 
 /** Returns the latest comments of visitors on existing pages of a site, or on one of them, and their number per day. */
-export async function readerComments(db: Db, { siteId, from, to, page }: CommentsOf) {
+export async function readerComments(db: Db, { siteId, from, to, page, limit }: CommentsOf) {
   const during = [siteId, from, to, page];
-  const [rows, days] = await Promise.all([latestOfReaders(db, during), ofReadersByDay(db, during)]);
+  const [rows, days] = await Promise.all([
+    latestOfReaders(db, [...during, limit]),
+    ofReadersByDay(db, during),
+  ]);
   const comments = await Promise.all(
     rows.map(async (row) => ({
       ...{ id: row.id, space: row.spaceId, postedAt: row.postedAt.toISOString() },

@@ -7,5 +7,9 @@ const USUAL_DAYS = 30;
 
 export const siteInsightHandlers = implement(siteInsights, {
   get: ({ db, subject }, { query }) =>
-    readInsights(db, subject, { days: query.days ?? USUAL_DAYS, page: query.pageId }),
+    readInsights(db, subject, {
+      days: query.days ?? USUAL_DAYS,
+      page: query.pageId,
+      limit: query.limit,
+    }),
 });

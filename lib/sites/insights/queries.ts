@@ -4,9 +4,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
 import type { CountKind } from "./count";
+import { INSIGHTS_USUAL_ENTRIES } from "./limits";
 import type { SiteInsights } from "./schemas";
-
-const MOST_LISTED = 50;
 
 const sum = (kind: CountKind) =>
   `coalesce(sum(c."count") FILTER (WHERE c."kind" = '${kind}'), 0)::int AS "${kind}"`;
@@ -39,7 +38,7 @@ const pagesBy = (name: string, order: string, having: string) =>
      LEFT JOIN "PageVersion" v ON v."branchId" = s."mainBranchId" AND v."pageId" = n."id" AND v."toSeq" IS NULL AND NOT v."deleted"
      LEFT JOIN "PagePath" p ON p."spaceId" = s."id" AND p."pageId" = n."id"
      LEFT JOIN "SearchPage" g ON g."spaceId" = s."id" AND g."pageId" = n."id" AND g."specId" IS NOT NULL
-     WHERE (v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL) AND ${having} ORDER BY ${order}, n."id" LIMIT ${MOST_LISTED}`,
+     WHERE (v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL) AND ${having} ORDER BY ${order}, n."id" LIMIT $5`,
   );
 
 const mostRead = pagesBy("read-most", `n."view" DESC`, `n."view" > 0`);
@@ -51,7 +50,7 @@ const mostTyped = prepared(
   `SELECT c."subject", c."detail", sum(c."count")::int AS "count" FROM "SiteCount" c
    WHERE c."siteId" = $1 AND c."day" BETWEEN $2::date AND $3::date AND c."kind" = ANY($4::"SiteCountKind"[])
      AND c."subject" <> ''
-   GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${MOST_LISTED}`,
+   GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT $5`,
 );
 
 const presentPage = ({ siteSpace, id, title, path, view, helpful, not_helpful }: RowOf<typeof mostRead>) => ({
@@ -64,7 +63,11 @@ const presentWords = ({ subject, count }: RowOf<typeof mostTyped>) => ({ words: 
 export async function readInsights(
   db: Db,
   { id }: Pick<SiteSubject, "id">,
-  { days, page = null }: { days: number; page?: string | null | undefined },
+  {
+    days,
+    page = null,
+    limit = INSIGHTS_USUAL_ENTRIES,
+  }: { days: number; page?: string | null | undefined; limit?: number | undefined },
   now = new Date(),
 ): Promise<SiteInsights> {
   const dayAt = (before: number) =>
@@ -72,18 +75,19 @@ export async function readInsights(
   const [from, to] = [dayAt(days - 1), dayAt(0)];
   const during = [id, from, to];
   const counted = [...during, page];
-  const typed = async (...kinds: CountKind[]) => (page === null ? mostTyped(db, [...during, kinds]) : []);
+  const typed = async (...kinds: CountKind[]) =>
+    page === null ? mostTyped(db, [...during, kinds, limit]) : [];
   const [byDay, pages, criticized, searches, without, missing, referrers, countries, written] =
     await Promise.all([
       countsByDay(db, counted),
-      mostRead(db, counted),
-      mostCriticized(db, counted),
+      mostRead(db, [...counted, limit]),
+      mostCriticized(db, [...counted, limit]),
       typed("search", "search_empty"),
       typed("search_empty"),
       typed("not_found"),
       typed("referrer"),
       typed("country"),
-      readerComments(db, { siteId: id, from, to, page }),
+      readerComments(db, { siteId: id, from, to, page, limit }),
     ]);
   return {
     object: "site-insights",

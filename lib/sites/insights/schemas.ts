@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ReaderRating } from "@/lib/collaboration/comments/schemas";
 import { LivePageReference } from "@/lib/content/pages/schemas";
 import { queryInteger } from "@/lib/core/pagination";
+import { INSIGHTS_MOST_ENTRIES, INSIGHTS_USUAL_ENTRIES } from "./limits";
 
 /** How long counts are kept. */
 export const COUNTS_KEPT_DAYS = 400;
@@ -14,6 +15,9 @@ export const InsightsQuery = z.strictObject({
     .max(64)
     .optional()
     .describe("Counts the visits and ratings of this page alone; the lists of other things are empty then."),
+  limit: queryInteger(1, INSIGHTS_MOST_ENTRIES)
+    .optional()
+    .describe(`Maximum number of entries of each list; ${INSIGHTS_USUAL_ENTRIES} when absent.`),
 });
 export type InsightsQuery = z.infer<typeof InsightsQuery>;
 

@@ -68,7 +68,7 @@ const showWithin = (list: HTMLElement, link: HTMLElement): void => {
 
 /** Marks the section of the last passed heading, and names it in the bar of small screens. */
 const startOutline = (): void => {
-  const side = findElement(".side");
+  const lists = findElements(".side, .outline");
   const linksTo = new Map<HTMLElement, HTMLAnchorElement[]>();
   for (const link of findElements(".outline a, .operations a") as HTMLAnchorElement[]) {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -93,7 +93,7 @@ const startOutline = (): void => {
     for (const link of current ? linksTo.get(current)! : []) link.removeAttribute("aria-current");
     for (const link of linksTo.get(now)!) {
       link.setAttribute("aria-current", "true");
-      if (last && side?.contains(link)) showWithin(side, link);
+      if (last) for (const list of lists) if (list.contains(link)) showWithin(list, link);
     }
     current = now;
   };
