@@ -8,8 +8,8 @@ import {
 import { mergeContents } from "@/lib/collaboration/change-requests/commands/merge-contents";
 import { mergedContent } from "@/lib/collaboration/change-requests/commands/trial-merge";
 import { type RepositoryState, readRepository } from "@/lib/exchange/git/repository-state";
-import { knownOf, storeState } from "@/lib/exchange/git/run-import";
-import { savePlaces } from "@/lib/exchange/git/stored-state";
+import { knownOf } from "@/lib/exchange/git/run-import";
+import { savePlaces, storeState } from "@/lib/exchange/git/stored-state";
 import {
   commitOfChanges,
   contentOfState,

@@ -486,4 +486,25 @@ describe("the export of a space to Git", () => {
     const places = await database().gitFile.count({ where: { spaceId: git.at.split("/").at(-1)! } });
     expect(places).toBe(4);
   });
+
+  it.each(["export", "import"] as const)(
+    "completes at the next %s if its commit arrived and only the response was lost",
+    async (next) => {
+      const repository = await serve();
+      const git = await handbook();
+      const outline = await git.outline();
+      repository.onPushed = () => {
+        repository.onPushed = null;
+        throw new Error("The connection ended.");
+      };
+      expect(await git.exporting(repository.url)).toMatchObject({ state: "failure" });
+      expect(await repository.log()).toHaveLength(1);
+      await git.edit([{ operation: "insert_page", document: { markdown: "# Meanwhile\n" } }]);
+      const ended =
+        next === "export" ? await git.exporting(repository.url) : await git.importing(repository.url);
+      expect(ended, ended.reason).toMatchObject({ state: "success" });
+      expect(await git.outline()).toEqual([...outline, "Meanwhile"]);
+      expect(await repository.log()).toHaveLength(next === "export" ? 2 : 1);
+    },
+  );
 });

@@ -2,9 +2,10 @@ import "server-only";
 import { jobActor } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { Forbidden, NotFound } from "@/lib/core/errors";
+import type { Importer } from "@/lib/exchange/imports/computed";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { type Db, Prisma, type Tx } from "@/lib/platform/db/client";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { inTransaction, type TransactionOptions } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { findSpace } from "@/lib/spaces/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
@@ -38,6 +39,15 @@ export async function begin(db: Db, operationId: string) {
 export const jobContext = ({ createdById }: GitOperation) =>
   withoutRequest(jobActor(runGitOperationJob.name, createdById));
 
+/** The person importing; specs that they cannot see count as missing. */
+export const importerOf = ({ createdById, organizationId }: GitOperation): Importer => ({
+  userId: createdById,
+  organizationId,
+});
+
+/** Merging a whole space takes longer than an edit. */
+export const FINALIZE: TransactionOptions = { retry: 3, timeoutMs: 5 * 60_000 };
+
 /** Checks that this person may still manage the space. */
 export async function authorizedSpace(db: Db, operation: GitOperation): Promise<SpaceSubject> {
   const space = await findSpace(db, jobContext(operation).actor, operation.spaceId);
@@ -56,7 +66,10 @@ type GitOutcome = {
   deletions?: string[];
 };
 
-/** Completes an operation in the transaction of its effect. Throws NotRunning if it has already ended. */
+/**
+ * Completes an operation in the transaction of its effect. Throws NotRunning if it has another state by now than it was
+ * loaded with.
+ */
 export async function complete(
   tx: Tx,
   operation: GitOperation,
@@ -64,8 +77,8 @@ export async function complete(
 ): Promise<void> {
   const now = new Date();
   const { count } = await tx.gitOperation.updateMany({
-    where: { id: operation.id, state: "running" },
-    data: { state: "success", stage: "finalize", completedAt: now, updatedAt: now },
+    where: { id: operation.id, state: operation.state },
+    data: { state: "success", stage: "finalize", reason: null, completedAt: now, updatedAt: now },
   });
   if (count === 0) throw new NotRunning();
   const outcome = await effect();

@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import { readFileBytes } from "@/lib/content/files/queries";
 import { frontMatterFieldsOf } from "@/lib/core/content/page-front-matter";
 import { type PageRecord, sameValue } from "@/lib/core/content/records";
@@ -7,13 +6,10 @@ import { DomainError, Invalid } from "@/lib/core/errors";
 import { isMarkdown } from "@/lib/exchange/imports/paths";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
-import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import { lockBranch } from "@/lib/store/commit";
 import { bytesLike, type CarriedOver, carriedOver, textOfBytes } from "./carried-over";
-import { configurationWarning } from "./configuration-warning";
 import { editedContents, readContents } from "./contents";
 import {
   filesShown,
@@ -26,18 +22,26 @@ import {
 } from "./export-files";
 import { beginsWithHeading } from "./exported-text";
 import { branchMovedOn, changedDuringExport, changedSincePreview, MOVED_ON, waiting } from "./failures";
-import { KnownFile } from "./identities";
-import { type CommitFacts, commitState, noteCommit } from "./import-commit";
+import type { KnownFile } from "./identities";
+import type { CommitFacts } from "./import-commit";
 import { LayoutPlanner, walkNodes } from "./layout";
 import { filesInFolder, openRepository, readFiles } from "./open";
-import { authorizedSpace, complete, fail, type GitOperation, type GitRun, jobContext } from "./operation";
+import { authorizedSpace, complete, fail, type GitOperation, type GitRun, importerOf } from "./operation";
+import {
+  contentExportedBy,
+  type ExportFiles,
+  readPushed,
+  recordExport,
+  recordLostPush,
+  stateOf,
+} from "./pushed-export";
 import { NO_COMMIT } from "./queries";
 import type { Branch, RemoteFile, RemoteRepository } from "./remote";
 import { removedPaths } from "./removed-files";
 import { type RepositoryFile, readRepository } from "./repository-state";
-import { FINALIZE, importerOf, knownOf, storeState } from "./run-import";
-import { lastCommit, loadPlaces, savePlaces } from "./stored-state";
-import { loadContent, lockGitBranch, type RepositoryContent } from "./sync-states";
+import { knownOf } from "./run-import";
+import { lastCommit } from "./stored-state";
+import type { RepositoryContent } from "./sync-states";
 
 /** Writes the space's content as files, commits them on top of the branch, and pushes. */
 export async function exportToGit(db: Db, run: GitRun): Promise<void> {
@@ -47,65 +51,31 @@ export async function exportToGit(db: Db, run: GitRun): Promise<void> {
   const { remote, urlOfCommit } = await openRepository(db, operation, signal);
   const branch = await remote.fetch();
   await enter("config_check");
+  if (branch) await recordLostPush(db, run, { space, remote, branch, urlOfCommit });
   const isPushed = branch !== null && branch.oid === operation.commitOid;
   const isChanged = !isPushed && isChangedSincePreview(operation, branch);
   if (branch && !isPushed && !isChanged) await refuseUnknownCommits(db, operation, branch);
 
   await enter("content_process");
-  const view = { ...spaceRefOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
-  const content = await loadContent(db, view);
+  const content = await contentExportedBy(db, operation, space);
   if (operation.preview || isChanged) return preview(db, run, space, remote, branch, content);
-  const { entries, places, hashes, made, message, tool, deletions } = isPushed
-    ? await readPushed(run, remote, branch)
+  const exported = isPushed
+    ? await readPushed(operation, remote, branch, tick)
     : await makeCommit(db, run, space, remote, branch, content);
-  const state = await readRepository(
-    db,
-    entries,
-    { places, formerPlaces: await loadPlaces(db, space.id), pages: content.pages },
-    importerOf(operation),
-    tick,
-  );
-  await storeState(db, operation.organizationId, state);
-  for (const [id, contentHash] of hashes) {
-    const page = state.pages.get(id);
-    if (page) state.pages.set(id, { ...page, contentHash });
-  }
-
-  const warnings = tool === null ? [] : configurationWarning(tool, content.pages, state.pages);
-
+  const state = await stateOf(db, operation, space, content, exported, tick);
   await enter("finalize");
+  const { made } = exported;
   if (made !== null) await push(remote, branch, operation);
   const isOurs = isPushed || made !== null;
   const oid = made ?? branch!.oid;
   const commit: CommitFacts = {
     oid,
-    message: (isOurs ? message : branch?.message) ?? "",
+    message: (isOurs ? exported.message : branch?.message) ?? "",
     createdByService: isOurs,
     url: urlOfCommit(oid),
     ref: operation.ref,
   };
-  await inTransaction(
-    db,
-    (tx) =>
-      complete(tx, operation, async () => {
-        await lockBranch(tx, space.mainBranchId);
-        const { seq } = await commitState(
-          { tx, ctx: jobContext(operation), space, state, commit },
-          await lockGitBranch(tx, space),
-        );
-        await savePlaces(tx, space.id, state.places);
-        const revisionId = isOurs ? operation.revisionId : null;
-        if (revisionId !== null) await noteCommit({ tx, commit }, revisionId);
-        return {
-          commitOid: oid,
-          gitSeq: seq,
-          revisionId,
-          ...(warnings.length > 0 && { warnings }),
-          ...(deletions.length > 0 && { deletions }),
-        };
-      }),
-    FINALIZE,
-  );
+  await recordExport(db, operation, space, { ...exported, state, commit });
 }
 
 const isChangedSincePreview = ({ preview, previewedOid }: GitOperation, branch: Branch | null): boolean =>
@@ -136,26 +106,6 @@ async function push(remote: RemoteRepository, branch: Branch | null, operation: 
   }
 }
 
-type ExportFiles = {
-  /** files of the space's folder, by relative path */
-  entries: Map<string, RepositoryFile>;
-  places: KnownFile[];
-  /**
-   * Text hashes of pages whose files say exactly the same, by page id. Reading such a file may give another
-   * text, in the repository's syntax or with the path of a deleted page; later commits to the file are merged
-   * with the original text.
-   */
-  hashes: ReadonlyMap<string, string>;
-  /** null if there is nothing to push */
-  made: string | null;
-  /** the configuration that orders pages instead of a table of contents */
-  tool: string | null;
-  /** files to delete although the space never had them */
-  deletions: string[];
-  /** commit message, with all authors of new content */
-  message: string;
-};
-
 /** Makes the commit and stores its id before the push, so that a later run recognizes it. */
 async function makeCommit(
   db: Db,
@@ -183,29 +133,6 @@ async function makeCommit(
     });
   }
   return { ...written, made, message };
-}
-
-/** Reads this export's own commit, which was pushed before the run was interrupted. */
-async function readPushed(
-  { operation, tick }: GitRun,
-  remote: RemoteRepository,
-  branch: Branch,
-): Promise<ExportFiles> {
-  const entries = await readFiles(remote, filesInFolder(branch, operation.projectDirectory), tick);
-  const places = parsedJson(z.array(KnownFile), operation.places, {
-    table: "GitOperation",
-    column: "places",
-    row: operation.id,
-  });
-  return {
-    entries,
-    places,
-    hashes: new Map(),
-    tool: null,
-    deletions: [],
-    made: null,
-    message: branch.message,
-  };
 }
 
 type Person = RowOf<typeof authorsSinceExport>;
@@ -243,8 +170,6 @@ function withCoAuthors(message: string, people: readonly Person[]): string {
   const trailers = people.map(identityOf).map(({ name, email }) => `Co-authored-by: ${name} <${email}>`);
   return `${message.trimEnd()}\n\n${trailers.join("\n")}`;
 }
-
-const spaceRefOf = ({ organizationId, id: spaceId }: SpaceSubject) => ({ organizationId, spaceId });
 
 /** Throws Conflict if the branch has commits that are not in the space, unless forced. */
 async function refuseUnknownCommits(db: Db, operation: GitOperation, branch: Branch): Promise<void> {

@@ -1,35 +1,38 @@
 import "server-only";
 import { refuseLocked } from "@/lib/collaboration/change-requests/commands/create";
-import { storeFileBytes } from "@/lib/content/files/store";
 import { Invalid } from "@/lib/core/errors";
-import type { Importer } from "@/lib/exchange/imports/computed";
 import type { Db } from "@/lib/platform/db/client";
-import { inTransaction, type TransactionOptions } from "@/lib/platform/db/transaction";
-import { storeTexts } from "@/lib/store/texts";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { branchOf } from "./address";
 import { noBranch } from "./failures";
 import type { KnownFile } from "./identities";
 import { importCommit } from "./import-commit";
 import { filesInFolder, openRepository, readFiles } from "./open";
-import { authorizedSpace, complete, type GitOperation, type GitRun, jobContext } from "./operation";
-import { type RepositoryState, readRepository } from "./repository-state";
-import { findGitBranch, lastCommit, loadPlaces } from "./stored-state";
+import {
+  authorizedSpace,
+  complete,
+  FINALIZE,
+  type GitOperation,
+  type GitRun,
+  importerOf,
+  jobContext,
+} from "./operation";
+import { recordLostPush } from "./pushed-export";
+import { readRepository } from "./repository-state";
+import { findGitBranch, lastCommit, loadPlaces, storeState } from "./stored-state";
 import { loadRepository, type RepositoryContent } from "./sync-states";
 
-/** Merging a whole space takes longer than an edit. */
-export const FINALIZE: TransactionOptions = { retry: 3, timeoutMs: 5 * 60_000 };
-
-const TEXTS_AT_ONCE = 100;
-
 /** Fetches the latest commit and merges it into the space. */
-export async function importFromGit(db: Db, { operation, signal, enter, tick }: GitRun): Promise<void> {
-  await authorizedSpace(db, operation);
+export async function importFromGit(db: Db, run: GitRun): Promise<void> {
+  const { operation, signal, enter, tick } = run;
+  const present = await authorizedSpace(db, operation);
   await enter("repo_fetch");
   const { remote, urlOfCommit } = await openRepository(db, operation, signal);
   const branch = await remote.fetch();
   if (!branch) throw noBranch(operation.ref);
 
   await enter("config_check");
+  await recordLostPush(db, run, { space: present, remote, branch, urlOfCommit });
   if (!operation.force && !operation.standalone) {
     const last = await lastCommit(db, operation.spaceId, operation);
     if (last?.oid === branch.oid) return completeWithoutChanges(db, operation, last);
@@ -87,12 +90,6 @@ const completeWithoutChanges = (
     })),
   );
 
-/** The person importing; specs that they cannot see count as missing. */
-export const importerOf = ({ createdById, organizationId }: GitOperation): Importer => ({
-  userId: createdById,
-  organizationId,
-});
-
 /** Loads the sync state of the repository. */
 export async function knownOf(
   db: Db,
@@ -106,16 +103,4 @@ export async function knownOf(
     branch?.headSeq ?? null,
   );
   return { places, ...content };
-}
-
-/** No row refers to these texts yet, so they can be stored before the transaction, and twice. */
-export async function storeState(
-  db: Db,
-  organizationId: string,
-  { texts, files }: RepositoryState,
-): Promise<void> {
-  await storeFileBytes(db, organizationId, files);
-  for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
-    await storeTexts(db, organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
-  }
 }

@@ -1,9 +1,12 @@
 import "server-only";
+import { storeFileBytes } from "@/lib/content/files/store";
 import { sameValue } from "@/lib/core/content/records";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
+import { storeTexts } from "@/lib/store/texts";
 import { KnownFile } from "./identities";
+import type { RepositoryState } from "./repository-state";
 
 /** The Git branch of a space and its latest sequence number; null before the first. */
 const branch = prepared(
@@ -82,3 +85,17 @@ export async function savePlaces(tx: Tx, spaceId: string, now: readonly KnownFil
 }
 
 const keyOf = ({ kind, id }: KnownFile): string => `${kind} ${id}`;
+
+const TEXTS_AT_ONCE = 100;
+
+/** No row refers to these texts yet, so they can be stored before the transaction, and twice. */
+export async function storeState(
+  db: Db,
+  organizationId: string,
+  { texts, files }: RepositoryState,
+): Promise<void> {
+  await storeFileBytes(db, organizationId, files);
+  for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+    await storeTexts(db, organizationId, texts.slice(at, at + TEXTS_AT_ONCE));
+  }
+}
