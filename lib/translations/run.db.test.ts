@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { verify } from "@/lib/administration/verify/verify";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { closeThreads } from "@/lib/platform/threads/run";
@@ -245,6 +246,35 @@ it("a translation follows the structure of the source, and keeps pages that peop
   ]);
   await run(id);
   expect((await pagesOf(space!)).map(({ title }) => title).toSorted()).toEqual(["One", "Ours", "Three"]);
+});
+
+it("keeps words that people wrote when their source is deleted, and proposes to delete them once", async () => {
+  const source = await here.space({ pages: ["# One\n\nText.", "# Two\n\nText.", "# Three\n\nText."] });
+  const { id } = await settings(source);
+  const { space } = await run(id);
+  const [, two, three] = await pagesOf(source.id);
+  const written = "# Zwei\n\nVon uns.";
+  await edit(space!, write(two!, written));
+  await edit(space!, [
+    { operation: "insert_page", into: two!.id, title: "Ours", document: { markdown: "Of our own." } },
+  ]);
+  await edit(source.id, [
+    { operation: "delete_page", page: two!.id },
+    { operation: "delete_page", page: three!.id },
+  ]);
+  expect(await run(id)).toMatchObject({ status: "completed" });
+  await run(id);
+  const kept = await pagesOf(space!);
+  expect(kept.map(({ title }) => title)).toEqual(["One", "Zwei"]);
+  expect(kept[1]!.markdown).toContain("Von uns.");
+  const open = await as().get<{ items: { id: string; subject: string }[] }>(
+    `/v1/spaces/${space}/change-requests?status=open`,
+  );
+  expect(open.body.items).toMatchObject([{ subject: "Delete pages that were deleted in the source" }]);
+  const merged = await as().post(`/v1/spaces/${space}/change-requests/${open.body.items[0]!.id}/merge`);
+  expect(merged.body, merged.text).toMatchObject({ result: "merge" });
+  expect((await pagesOf(space!)).map(({ title }) => title)).toEqual(["One"]);
+  expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
 });
 
 it("writes nothing to a space that another organization gets during the run", async () => {

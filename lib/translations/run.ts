@@ -1,4 +1,5 @@
 import "server-only";
+import { proposeDeletion } from "@/lib/collaboration/change-requests/commands/imported-change-requests";
 import { jobActor } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { freeSlug } from "@/lib/core/content/free-slug";
@@ -230,29 +231,61 @@ class RecordTranslation {
     this.state.adaptedTexts.get(hash ?? "") ?? loadText(this.db, this.target.settings.organizationId, hash);
 }
 
-/** Returns the change of the translated space. Content that people added to it stays. */
+/**
+ * Returns the change of the translated space. Content that people added to it stays, and so do pages with words of people
+ * whose source was deleted: a change request proposes to delete those.
+ */
 function changeOf(
   { stored, pagesNow, reusablesNow, files, filesNow, variables, variablesNow }: State,
   pages: ReadonlyMap<string, PageRecord>,
   reusables: ReadonlyMap<string, ReusableRecord>,
 ) {
-  const own = [...pagesNow.values()].filter(({ id }) => !stored.has(`page ${id}`) && !pages.has(id));
-  const removedPages = [...pagesNow.keys()].filter((id) => !pages.has(id) && stored.has(`page ${id}`));
-  const removedReusables = [...reusablesNow.keys()].filter(
-    (key) => !reusables.has(key) && stored.has(`reusable ${key}`),
-  );
+  const unnamed = [...pagesNow.values()].filter(({ id }) => !pages.has(id));
+  const isRemoved = (page: PageRecord) => {
+    const row = stored.get(`page ${page.id}`);
+    return row !== undefined && !hasWordsOfPeople(row, page);
+  };
+  const own = unnamed.filter((page) => !isRemoved(page));
+  const withoutSource = own.filter(({ id }) => stored.has(`page ${id}`)).map(({ id }) => id);
+  const removedReusables = [...reusablesNow].filter(([key, { record: reusable }]) => {
+    const row = stored.get(`reusable ${key}`);
+    return row !== undefined && !reusables.has(key) && !hasWordsOfPeople(row, reusable);
+  });
   return {
     pages: new Map<string, PageRecord | null>([
-      ...removedPages.map((id) => [id, null] as const),
+      ...unnamed.filter(isRemoved).map(({ id }) => [id, null] as const),
       ...arranged([...pages.values()], own).map((page) => [page.id, page] as const),
     ]),
     reusables: new Map<string, ReusableRecord | null>([
-      ...removedReusables.map((key) => [key, null] as const),
+      ...removedReusables.map(([key]) => [key, null] as const),
       ...reusables,
     ]),
     files: missing(files, filesNow),
     variables: missing(variables, variablesNow),
+    withoutSource: withSubpages(withoutSource, own),
   };
+}
+
+/** True if people translated or changed words of a text, before the last run or since. */
+function hasWordsOfPeople(
+  row: Parameters<typeof storedOf>[0] & { edited: number; stale: number },
+  now: { title: string; contentHash: string | null; description?: string | null },
+): boolean {
+  const { record: written } = storedOf<typeof now>(row);
+  return (
+    row.edited + row.stale > 0 ||
+    now.contentHash !== written.contentHash ||
+    now.title !== written.title ||
+    !sameValue(now.description, written.description)
+  );
+}
+
+/** Returns these pages with all pages below them. */
+function withSubpages(ids: readonly string[], pages: readonly PageRecord[]): string[] {
+  const found = new Set(ids);
+  // A set also visits the values that are added meanwhile.
+  for (const id of found) for (const page of pages) if (page.parentId === id) found.add(page.id);
+  return [...found];
 }
 
 /** The records of a space that the other one does not have. */
@@ -284,14 +317,17 @@ function arranged(made: readonly PageRecord[], own: readonly PageRecord[]): Page
   return [...made.toSorted(compareSiblings), ...own].map(placed);
 }
 
-type Change = Pick<Parameters<typeof commit>[2], "pages" | "reusables" | "files" | "variables" | "texts">;
+type Change = Pick<Parameters<typeof commit>[2], "pages" | "reusables" | "files" | "variables" | "texts"> & {
+  /** pages that stay although their source was deleted, and their subpages */
+  withoutSource: readonly string[];
+};
 
 const complete = (
   db: Db,
   target: Target,
   space: SpaceSubject,
   rows: readonly Row[],
-  change: Change,
+  { withoutSource, ...change }: Change,
 ): Promise<void> =>
   inTransaction(
     db,
@@ -307,12 +343,20 @@ const complete = (
       });
       if (count === 0) return;
       const ctx = contextOf(target);
+      const message = `Translation of ${settings.title}`;
       const revision = await commit(tx, branch, {
         type: "edits",
         authorId: target.requestedById,
-        message: `Translation of ${settings.title}`,
+        message,
         ...change,
       });
+      const translated = await authorizedSpace(tx, target, space.id);
+      const { requestedById } = target;
+      if (withoutSource.length > 0 && requestedById !== null && translated.editMode !== "locked") {
+        const subject = "Delete pages that were deleted in the source";
+        const author = withoutRequest(jobActor(translateJob.name, requestedById));
+        await proposeDeletion(tx, author, translated, { subject, message, pages: withoutSource });
+      }
       const confirmed = await confirmedOf(tx, target);
       await tx.translatedText.deleteMany({ where: { settingsId, language } });
       await tx.translatedText.createMany({

@@ -5,7 +5,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { record } from "@/lib/platform/events/record";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import type { ContentChanges } from "@/lib/store/changes";
-import { commit, lockBranch } from "@/lib/store/commit";
+import { type Commit, commit, lockBranch } from "@/lib/store/commit";
 import { inputsOf, replaceConflicts } from "./conflicts";
 import { contribute } from "./contribute";
 import { type AuthorContext, createChangeRequest } from "./create";
@@ -29,28 +29,14 @@ export async function proposeImport(
   space: SpaceSubject,
   { subject, message, parent, sides, result }: MergedImport,
 ): Promise<{ changeRequestId: string; revisionId: string }> {
-  const { changeRequest } = await createChangeRequest(tx, ctx, space, { subject });
-  const { id: changeRequestId, number } = changeRequest;
-  const revision = await commit(tx, await lockBranch(tx, changeRequest.branchId), {
-    ...mergedContent(result),
-    type: "edits",
-    authorId: ctx.actor.userId,
-    message,
-    parents: [parent],
-    always: true,
-  });
+  const content = { ...mergedContent(result), message, parents: [parent], always: true };
+  const { changeRequestId, revisionId, number } = await propose(tx, ctx, space, subject, content);
   const { conflicts } = result;
   await replaceConflicts(
     tx,
     changeRequestId,
     conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, sides.main, sides.change) })),
   );
-  await contribute(tx, changeRequestId, ctx.actor, "edit");
-  await tx.changeRequest.update({
-    where: { id: changeRequestId },
-    data: { status: "open" },
-    select: { id: true },
-  });
   const place = { organizationId: space.organizationId, spaceId: space.id, subjectId: changeRequestId };
   if (conflicts.length > 0)
     await record(tx, ctx, {
@@ -62,9 +48,47 @@ export async function proposeImport(
     await record(tx, ctx, {
       type: "changeRequest.edited",
       ...place,
-      payload: { revision: revision.id, imported: result.pages.size, number },
+      payload: { revision: revisionId, imported: result.pages.size, number },
     });
-  return { changeRequestId, revisionId: revision.id };
+  return { changeRequestId, revisionId };
+}
+
+/** Opens a change request that deletes pages, which must include their subpages. */
+export async function proposeDeletion(
+  tx: Tx,
+  ctx: AuthorContext,
+  space: SpaceSubject,
+  { subject, message, pages }: { subject: string; message: string; pages: readonly string[] },
+): Promise<void> {
+  const content = { message, pages: new Map(pages.map((id) => [id, null])) };
+  const { changeRequestId, revisionId, number } = await propose(tx, ctx, space, subject, content);
+  await record(tx, ctx, {
+    ...{ type: "changeRequest.edited", organizationId: space.organizationId, spaceId: space.id },
+    ...{ subjectId: changeRequestId, payload: { revision: revisionId, pages: [...pages], number } },
+  });
+}
+
+async function propose(
+  tx: Tx,
+  ctx: AuthorContext,
+  space: SpaceSubject,
+  subject: string,
+  content: Omit<Commit, "type" | "authorId">,
+): Promise<{ changeRequestId: string; revisionId: string; number: number }> {
+  const { changeRequest } = await createChangeRequest(tx, ctx, space, { subject });
+  const { id: changeRequestId, number } = changeRequest;
+  const revision = await commit(tx, await lockBranch(tx, changeRequest.branchId), {
+    ...content,
+    type: "edits",
+    authorId: ctx.actor.userId,
+  });
+  await contribute(tx, changeRequestId, ctx.actor, "edit");
+  await tx.changeRequest.update({
+    where: { id: changeRequestId },
+    data: { status: "open" },
+    select: { id: true },
+  });
+  return { changeRequestId, revisionId: revision.id, number };
 }
 
 const archiveImported = prepared(
