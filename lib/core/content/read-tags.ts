@@ -186,10 +186,10 @@ function pairTags(node: Nodes, exact: boolean): void {
 /** One pass with a stack: a closing tag encloses everything since its opening tag, if there is one. */
 function pair(children: PhrasingContent[], exact: boolean): PhrasingContent[] {
   const output: PhrasingContent[] = [];
-  const open: { name: string; index: number; attributes: Record<string, string> }[] = [];
+  const open: { name: string; index: number; attributes: Record<string, string> | null }[] = [];
   for (const child of children) {
-    const tag =
-      child.type === "html" && !child.data?.isCode ? (exact ? readTag : readAnyTag)(child.value) : null;
+    const html = child.type === "html" && !child.data?.isCode ? child.value : null;
+    const tag = html === null ? null : (exact ? readTag : readAnyTag)(html);
     if (tag?.name === "br" && !tag.closing && !(exact && Object.keys(tag.attributes).length > 0))
       output.push({ type: "break" });
     else if (tag?.name === "inline-math" && tag.selfClosing && !exact)
@@ -198,15 +198,16 @@ function pair(children: PhrasingContent[], exact: boolean): PhrasingContent[] {
       output.push(inlineTag(tag.name, tag.attributes, []));
     else if (tag?.closing && open.some((entry) => entry.name === tag.name)) {
       while (open.at(-1)?.name !== tag.name) open.pop();
-      const start = open.pop();
-      if (!start) continue;
-      const [opening, ...inside] = output.splice(start.index);
-      output.push(...pairOf(start, opening!, inside, child));
+      const { index, attributes } = open.pop()!;
+      const [opening, ...inside] = output.splice(index);
+      if (attributes === null) output.push(opening!, ...inside, child);
+      else output.push(...pairOf({ name: tag.name, attributes }, opening!, inside, child));
     } else if (tag?.name === "img" && !exact) output.push(imageOf(tag));
     else {
-      if (tag && !tag.closing && !tag.selfClosing && isAround(tag, exact)) {
-        open.push({ name: tag.name, index: output.length, attributes: tag.attributes });
-      }
+      // A tag with other attributes than documents have stays as written; its end is no other tag's.
+      const opening = tag ?? (html === null ? null : readHtmlTag(html));
+      if (opening && !opening.closing && !opening.selfClosing && isAround(opening, exact))
+        open.push({ name: opening.name, index: output.length, attributes: tag && tag.attributes });
       output.push(child);
     }
   }

@@ -271,6 +271,7 @@ describe("every word of a text", () => {
           ['[<sup><sup class="§">§ <expression expression="§ &lt; §"/></sup> §</sup>](§)'],
           ['<sup class="§"><sup>§ <inline-math formula="§"/></sup> §</sup>'],
           ["<annotation>**§**</annotation>[^annotation-1]"],
+          ['****<mark class="§"> §** <mark disabled>§</mark>**'],
         ],
       },
     );
