@@ -29,14 +29,25 @@ function entriesOf(nav: readonly unknown[], root: string, depth: number): Summar
   return nav.flatMap((item): SummaryEntry[] => {
     // A plugin puts all other pages here.
     if (item === "...") return [{ title: "", href: null, folder: root, children: [] }];
-    if (typeof item === "string") return [{ title: "", href: item, children: [] }];
+    if (typeof item === "string") return [isFolder(item) ? pagesIn(item, root) : page("", item)];
     if (!isRecord(item)) return [];
     return Object.entries(item).flatMap(([title, value]): SummaryEntry[] => {
-      if (typeof value === "string") return [{ title, href: value, children: [] }];
+      if (typeof value === "string")
+        return [isFolder(value) ? section(title, [pagesIn(value, root)]) : page(title, value)];
       return Array.isArray(value) ? [section(title, entriesOf(value, root, depth + 1))] : [];
     });
   });
 }
+
+/** The plugin “literate-nav” puts the pages of a folder in the place of its name. */
+const isFolder = (href: string): boolean => /^[^:]*[^/:]\/$/.test(href);
+
+const pagesIn = (folder: string, root: string): SummaryEntry => ({
+  ...{ title: "", href: null, children: [] },
+  folder: posix.join(root, folder).replace(/\/$/, ""),
+});
+
+const page = (title: string, href: string): SummaryEntry => ({ title, href, children: [] });
 
 /** A section that begins with its own index page becomes that page. */
 function section(title: string, children: SummaryEntry[]): SummaryEntry {

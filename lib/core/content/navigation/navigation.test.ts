@@ -142,6 +142,19 @@ plugins:
     expect(navigation.used).toEqual(["mkdocs.yml"]);
   });
 
+  it("names folders whose pages the plugin for lists adds", () => {
+    const { parts } = read({
+      "mkdocs.yml": "nav: [a.md, more/, { The guide: guide/inner/ }, { Elsewhere: https://example.org/ }]",
+    });
+    const folder = (path: string) => ({ title: "", href: null, folder: path, children: [] });
+    expect(parts![0]!.entries).toEqual([
+      { title: "", href: "a.md", children: [] },
+      folder("docs/more"),
+      { title: "The guide", href: null, children: [folder("docs/guide/inner")] },
+      { title: "Elsewhere", href: "https://example.org/", children: [] },
+    ]);
+  });
+
   it("sets the folder of the pages, with or without an order", () => {
     expect(read({ "x/mkdocs.yml": "docs_dir: src\nnav: [a.md]" }).root).toBe("x/src");
     expect(read({ "mkdocs.yml": "site_name: X" }).parts).toBeNull();
