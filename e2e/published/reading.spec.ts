@@ -318,6 +318,8 @@ test("a long page shows the section that an address or its outline leads to", as
     await page.locator("#valve-22").click();
     await page.keyboard.press("End");
     await expect(page.locator(".about")).toBeInViewport();
+    // The outline beside the text follows it.
+    if (width === 1440) await expect(page.locator('.outline [aria-current="true"]')).toBeInViewport();
   }
 });
 

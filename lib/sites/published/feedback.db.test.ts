@@ -273,6 +273,10 @@ describe("the counting of visits", () => {
       [Setup, 4],
       [Start, 3],
     ]);
+    const shortened = (await as.get<Insights>(`${at}/insights?days=3&limit=1`)).body;
+    expect(shortened.pages.map(({ page }) => page.id)).toEqual([Setup]);
+    expect(shortened.searches).toEqual([{ words: "closure", count: 1 }]);
+    expect((await as.get(`${at}/insights?limit=1001`)).status).toBe(400);
     expect(insights.referrers).toEqual([{ host: "forum.example", count: 1 }]);
     expect(insights.countries).toEqual([]);
     expect(insights.searches).toEqual([
