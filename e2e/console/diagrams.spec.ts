@@ -86,8 +86,11 @@ test("a comparison draws the diagram of each version, and marks both in their so
   const page = await as(world.admin);
   const request = changeRequestPage(page);
   await request.open(space.id, number, "changes");
+  await page.getByRole("radio", { name: "Inline" }).click();
   // The lines of both versions together are no diagram.
-  await expect(page.locator("pre.diagram").filter({ hasText: "Close the valve" }).first()).toBeVisible();
+  const lines = page.locator("pre.diagram").filter({ hasText: "Open the valve" });
+  await expect(lines.filter({ hasText: "Close the valve" })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
   await page.getByRole("radio", { name: "Split" }).click();
   await expect(page.frameLocator("iframe").first().getByText("Open the valve")).toBeVisible();
   await expect(page.frameLocator("iframe").last().getByText("Close the valve")).toBeVisible();
