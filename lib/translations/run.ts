@@ -232,8 +232,8 @@ class RecordTranslation {
 }
 
 /**
- * Returns the change of the translated space. Content that people added to it stays, and so do pages with words of people
- * whose source was deleted: a change request proposes to delete those.
+ * Returns the change of the translated space. Content that people added to it stays. When the source of a page with words
+ * of people was deleted, the page stays as well, and a change request proposes to delete it.
  */
 function changeOf(
   { stored, pagesNow, reusablesNow, files, filesNow, variables, variablesNow }: State,

@@ -47,7 +47,7 @@ export const usePresence = (
   useEffect(() => {
     if (latest.current === block) return;
     latest.current = block;
-    // A request under way has the block before. An explicit read would also run while there is no change request.
+    // A request under way has the block before. Without a change request there is nothing to announce.
     if (changeRequestId !== undefined) void refetch({ cancelRefetch: true });
   }, [block, changeRequestId, refetch]);
   useEffect(() => {

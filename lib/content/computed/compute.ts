@@ -3,7 +3,7 @@ import { getOutline, getSpec } from "@/lib/content/openapi-specs/queries";
 import type { Viewer } from "@/lib/core/access/actor";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { NotFound } from "@/lib/core/errors";
-import { localeOf } from "@/lib/core/locales/locale";
+import { localeOfContent } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { getOrganization } from "@/lib/organizations/organizations/queries";
 import type { Db } from "@/lib/platform/db/client";
@@ -30,7 +30,7 @@ export async function computePages(
 ): Promise<GeneratedPage[]> {
   if (!isOfSpec(source)) throw missing(source);
   const version = await resolve(db, actor, space, source);
-  const locale = localeOf(space.language) ?? "en";
+  const locale = localeOfContent(space.language);
   return generatePages(
     pagesOfSpec(version.outline, source.props, siteWordsIn(locale, "api")),
     source,
@@ -52,7 +52,7 @@ export async function computeDocument(
   if (!isOfSpec(source)) throw missing(source);
   const version = await resolve(db, actor, space, source);
   const { props } = source;
-  const locale = localeOf(space.language) ?? "en";
+  const locale = localeOfContent(space.language);
   const pages = pagesOfSpec(version.outline, { models: true }, siteWordsIn(locale, "api"));
   const wanted = pages.find(
     ({ part }) =>

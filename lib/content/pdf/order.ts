@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { ReadState } from "@/lib/content/computed/pages";
-import { localeOf } from "@/lib/core/locales/locale";
+import { localeOfContent } from "@/lib/core/locales/locale";
 
 /** An order of a PDF: a state of content that cannot change, and options. */
 export const PdfOrder = z.object({
@@ -34,5 +34,5 @@ export type PdfOrder = z.infer<typeof PdfOrder>;
 /** The content of an order, with the computed pages of the caller. */
 export const stateOf = ({ view, specs, language }: PdfOrder): ReadState => ({
   ...{ snapshot: view, reader: { specs } },
-  locale: localeOf(language) ?? "en",
+  locale: localeOfContent(language),
 });

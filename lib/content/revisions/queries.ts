@@ -8,7 +8,7 @@ import { presentReusableContent } from "@/lib/content/reusable-contents/present"
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
 import { type CursorKey, decodeCursor, pageOf } from "@/lib/core/cursors";
-import { localeOf } from "@/lib/core/locales/locale";
+import { localeOfContent } from "@/lib/core/locales/locale";
 import { type PageOfItems as ListPage, limitOf } from "@/lib/core/pagination";
 import {
   gitOfRevision,
@@ -46,7 +46,7 @@ export async function presentContent(
     gitOfRevision(db, row.id, wish),
   ]);
   const reader = wish.computed === false ? null : actor;
-  const locale = localeOf(space.language) ?? "en";
+  const locale = localeOfContent(space.language);
   const whole = await expandComputed(db, { snapshot, reader, locale }, tree);
   const [pages, shownFiles, shownReusables] = await Promise.all([
     withGitOfPages(db, space, wish, presentTree(groupByParent(whole), null, "", scope.address)),

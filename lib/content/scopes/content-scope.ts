@@ -5,7 +5,7 @@ import type { ReadState } from "@/lib/content/computed/pages";
 import type { ContentReader } from "@/lib/content/computed/specs";
 import { getRevision, type RevisionRow, snapshotOfRevision } from "@/lib/content/revisions/find";
 import type { Role } from "@/lib/core/access/roles";
-import { localeOf } from "@/lib/core/locales/locale";
+import { localeOfContent } from "@/lib/core/locales/locale";
 import { pathOf } from "@/lib/platform/api/operation";
 import type { Db } from "@/lib/platform/db/client";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
@@ -117,4 +117,4 @@ export const loadScope = {
 export const readContextOf = (
   scope: ContentScope,
   reader: ContentReader | null,
-): ContentScope & ReadContext => ({ ...scope, reader, locale: localeOf(scope.space.language) ?? "en" });
+): ContentScope & ReadContext => ({ ...scope, reader, locale: localeOfContent(scope.space.language) });

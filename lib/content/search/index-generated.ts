@@ -4,7 +4,7 @@ import { readGenerated, textOfGenerated } from "@/lib/content/computed/documents
 import type { GeneratedPage } from "@/lib/content/computed/generate";
 import { loadGenerated } from "@/lib/content/computed/pages";
 import type { Section } from "@/lib/core/content/sections";
-import { localeOf } from "@/lib/core/locales/locale";
+import { localeOfContent } from "@/lib/core/locales/locale";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
@@ -34,7 +34,7 @@ export async function loadEntries(
   snapshot: Snapshot,
   language: string | null,
 ): Promise<GeneratedEntry[]> {
-  const locale = localeOf(language) ?? "en";
+  const locale = localeOfContent(language);
   const all = await loadGenerated(db, { snapshot, reader: "system", locale });
   const pages = all.filter(({ record }) => !record.noIndex);
   const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, snapshot, pages);

@@ -18,6 +18,9 @@ export function localeOf(language: string | null): Locale | null {
   );
 }
 
+/** Returns the locale of our words beside content of a language; English without words in it. */
+export const localeOfContent = (language: string | null): Locale => localeOf(language) ?? "en";
+
 /**
  * Returns the first of a browser's preferred languages that is known, from its header.
  * @param known returns what a language is called here; null if there are no words in it

@@ -5,7 +5,7 @@ import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
 import type { FileRecord } from "@/lib/core/content/records";
 import { directionOf } from "@/lib/core/locales/direction";
-import { type Locale, localeOf } from "@/lib/core/locales/locale";
+import { type Locale, localeOfContent } from "@/lib/core/locales/locale";
 import type { Db } from "@/lib/platform/db/client";
 import { inBackground } from "@/lib/platform/threads/background";
 import { findPage } from "@/lib/store/read";
@@ -46,7 +46,7 @@ export async function exportSource(
     reader: await freezeReader(db, { snapshot, reader: { userId: viewer.userId } }),
     title: (page !== undefined && (await findPage(db, snapshot, page))?.record.title) || space.title,
     language: space.language ?? "en",
-    locale: localeOf(space.language) ?? "en",
+    locale: localeOfContent(space.language),
     direction: directionOf(space.language) === "rtl" ? "rtl" : "auto",
     ...(page !== undefined && { pageId: page }),
     ...(only !== undefined && { only }),

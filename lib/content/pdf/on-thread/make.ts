@@ -9,7 +9,7 @@ import { outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
 import { updatesOf } from "@/lib/core/content/update-anchors";
 import { directionOf } from "@/lib/core/locales/direction";
-import { localeOf } from "@/lib/core/locales/locale";
+import { localeOfContent } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawBlocks, drawHeading, drawNotes, placeHere } from "./blocks";
 import type { PdfBook, PdfPage } from "./book";
@@ -53,7 +53,7 @@ export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => voi
     info: { Title: book.title, Author: book.author, Creator: "Bindery", CreationDate: new Date(book.date) },
   });
   const finished = collected(doc);
-  const say = siteWordsIn(localeOf(book.language) ?? "en", "text");
+  const say = siteWordsIn(localeOfContent(book.language), "text");
   const pages = book.pages.map((page) => read(page, say));
   const roots = pages.map(({ root }) => root);
   const formulas = await formulasOf(roots);
