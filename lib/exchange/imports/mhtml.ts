@@ -23,7 +23,8 @@ export async function unpackSavedPages(entries: Map<string, ByteContent>): Promi
   for (const [path, content] of [...entries]) {
     const base = path.replace(/\.\w+$/, "");
     if (!isSavedPage(path) || entries.has(`${base}.html`)) continue;
-    const page = await readSavedPage(await content.read(), posix.basename(base));
+    const isTaken = (name: string) => entries.has(`${base}/${name}`);
+    const page = await readSavedPage(await content.read(), posix.basename(base), isTaken);
     if (!page) continue;
     entries.delete(path);
     entries.set(`${base}.html`, bytesContent(Buffer.from(page.html)));
@@ -35,7 +36,11 @@ export async function unpackSavedPages(entries: Map<string, ByteContent>): Promi
  * Reads the first web page of a saved page, with the addresses of its pictures in a folder; null for a file of another
  * kind.
  */
-async function readSavedPage(bytes: Buffer, folder: string): Promise<SavedPage | null> {
+async function readSavedPage(
+  bytes: Buffer,
+  folder: string,
+  isTaken: (name: string) => boolean,
+): Promise<SavedPage | null> {
   const parts = partsOf(readPart(bytes), MOST_DEPTH);
   const page = parts.find(({ headers }) => typeOf(headers) === "text/html");
   if (!page || page.body.length > MOST_TEXT) return null;
@@ -49,6 +54,12 @@ async function readSavedPage(bytes: Buffer, folder: string): Promise<SavedPage |
   }
   const pictures = new Map<string, Buffer>();
   const names = new Map<Part, string | null>();
+  let number = 0;
+  const freeName = (ending: string): string => {
+    do number += 1;
+    while (isTaken(`image-${number}.${ending}`));
+    return `image-${number}.${ending}`;
+  };
   const html = decodeHtmlBytes(decoded(page), parameter(page.headers, "charset"));
   const sources = [...html.matchAll(PICTURE)].map(([, , quoted = ""]) => addressIn(quoted));
   for (const source of new Set(sources)) {
@@ -56,7 +67,7 @@ async function readSavedPage(bytes: Buffer, folder: string): Promise<SavedPage |
     if (!part || names.has(part)) continue;
     const picture = decoded(part);
     const ending = await endingOf(picture, typeOf(part.headers));
-    const name = ending === null ? null : `image-${pictures.size + 1}.${ending}`;
+    const name = ending === null ? null : freeName(ending);
     names.set(part, name);
     if (name !== null) pictures.set(name, picture);
   }
