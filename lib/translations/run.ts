@@ -282,9 +282,15 @@ function hasWordsOfPeople(
 
 /** Returns these pages with all pages below them. */
 function withSubpages(ids: readonly string[], pages: readonly PageRecord[]): string[] {
+  const below = new Map<string | null, string[]>();
+  for (const { id, parentId } of pages) {
+    const siblings = below.get(parentId);
+    if (siblings) siblings.push(id);
+    else below.set(parentId, [id]);
+  }
   const found = new Set(ids);
   // A set also visits the values that are added meanwhile.
-  for (const id of found) for (const page of pages) if (page.parentId === id) found.add(page.id);
+  for (const id of found) for (const page of below.get(id) ?? []) found.add(page);
   return [...found];
 }
 
