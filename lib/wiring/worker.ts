@@ -8,6 +8,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { noteStorageFull } from "@/lib/platform/db/storage";
 import { LANES } from "@/lib/platform/jobs/job";
 import { keepAlive } from "@/lib/platform/jobs/liveness";
+import { uncountDelivery } from "@/lib/platform/jobs/uncount-delivery";
 import { inBackground } from "@/lib/platform/threads/background";
 import { runQueue } from "./job-runner";
 import { jobs, type RunnableJob } from "./jobs";
@@ -100,8 +101,10 @@ const tasksOf = (db: RootDb, list: readonly RunnableJob[]): TaskList =>
           );
         } catch (error) {
           if (isStorageFull(error)) noteStorageFull();
+          if (!signal.aborted) throw error;
+          await uncountDelivery(db, [delivery.id]);
           // The queue copies errors to store them, which fails for errors of aborted signals.
-          throw signal.aborted ? new Error("The server stopped; the job is delivered again.") : error;
+          throw new Error("The server stopped; the job is delivered again.");
         }
       },
     ]),

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { runOnce, type TaskList } from "graphile-worker";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSpecJob } from "@/lib/content/openapi-specs/read-spec-job";
@@ -100,6 +101,36 @@ describe("jobs", () => {
       await worker.stop();
     }
     expect([await look(), await look()]).toEqual([0, 0]);
+  });
+
+  it("that a shutdown interrupts at their last delivery are delivered again", async () => {
+    await runWaitingJobs(database());
+    await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
+    await pool().query("UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1");
+    const handled: { last: boolean; interrupted: boolean }[] = [];
+    let start = () => {};
+    const started = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    vi.spyOn(jobs.find(({ name }) => name === "clean-up")!, "load").mockResolvedValue({
+      handle: async (_db, _payload, { isLastAttempt, signal }) => {
+        start();
+        if (handled.length === 0) await once(signal, "abort");
+        handled.push({ last: isLastAttempt, interrupted: signal.aborted });
+        signal.throwIfAborted();
+      },
+    });
+    const worker = await startWorker(database(), { concurrency: 1 });
+    await started;
+    await worker.stop();
+    expect(await waiting("clean-up")).toBe(1);
+    await pool().query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+    await runWaitingJobs(database());
+    expect(handled).toEqual([
+      { last: true, interrupted: true },
+      { last: true, interrupted: false },
+    ]);
+    expect(await waiting("clean-up")).toBe(0);
   });
 
   it("of one organization run one at a time, without delaying those of others", async () => {

@@ -1,6 +1,7 @@
 /*
- * The only use of the queue's private tables. Its public view of the jobs has no payload, and joins three tables, which
- * no index orders by lane and priority: with thousands of waiting jobs, each new one would sort all of its lane.
+ * The only use of the queue's private tables, except in uncount-delivery.ts. Its public view of the jobs has no
+ * payload, and joins three tables, which no index orders by lane and priority: with thousands of waiting jobs, each new
+ * one would sort all of its lane.
  */
 
 const JOBS = "graphile_worker._private_jobs";
