@@ -1,5 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { getChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden, Invalid } from "@/lib/core/errors";
@@ -35,12 +36,6 @@ export const createPreviewLink = (
     if (!can(site.role, "site.manage")) {
       throw new Forbidden("You need to manage this site to share previews of it.", "site_not_managed");
     }
-    if (changeRequest.status === "merged" || changeRequest.status === "archived") {
-      throw new ConflictError(
-        `This change request is ${changeRequest.status}. Only open and draft change requests can be previewed.`,
-        "not_open",
-      );
-    }
     const address = await addressIn(tx, site, space.id);
     if (address === null) {
       throw Invalid.field(
@@ -49,6 +44,13 @@ export const createPreviewLink = (
       );
     }
     await lockRow(tx, "ChangeRequest", changeRequest.id);
+    const { status } = (await getChangeRequest(tx, ctx, space.id, changeRequest.id)).changeRequest;
+    if (status === "merged" || status === "archived") {
+      throw new ConflictError(
+        `This change request is ${status}. Only open and draft change requests can be previewed.`,
+        "not_open",
+      );
+    }
     if ((await tx.previewLink.count({ where: { changeRequestId: changeRequest.id } })) >= MOST_LINKS) {
       throw new ConflictError(
         `A change request has ${MOST_LINKS} preview links at most. Delete one first.`,

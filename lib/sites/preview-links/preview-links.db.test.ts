@@ -62,6 +62,16 @@ it("a change request has 50 preview links at most, also when links to two sites 
   expectProblem(await result, 409, "too_many_links");
 });
 
+it("a preview link is refused if its change request is archived meanwhile", async () => {
+  const { create, changeRequest } = await scene();
+  const { result } = await inTransaction(database(), async (tx) => {
+    const { id } = changeRequest;
+    await tx.changeRequest.update({ where: { id }, data: { status: "archived" }, select: { id: true } });
+    return startBeside(create);
+  });
+  expectProblem(await result, 409, "not_open");
+});
+
 it("a preview link shows a change request on its site to visitors without an account", async () => {
   const { create, pathOf, site } = await scene();
   const { body: link, status, headers } = await create({ name: "For Ada", expiresInDays: 2 });
