@@ -67,8 +67,7 @@ async function makePicture(
     select: { key: true, name: true, size: true, arrived: true },
   });
   const source = upload && openUpload(db, upload);
-  if (!source)
-    throw Invalid.field("upload", "is no upload of yours whose bytes have arrived; upload the file first.");
+  if (!source) throw noUpload();
   if (upload.size > MAXIMUM_PICTURE)
     throw Invalid.field("upload", "is larger than 2 MB; upload a smaller picture.");
   const { record, bytes } = await newFile(newId(), upload.name, await readBytes(source));
@@ -81,6 +80,7 @@ async function makePicture(
   }
   await inTransaction(db, async (tx) => {
     await check(tx);
+    if ((await removeUploads(tx, [key])) === 0) throw noUpload();
     await storeFileBytes(tx, organizationId, [{ record, bytes }]);
     await tx.picture.create({
       data: {
@@ -89,7 +89,6 @@ async function makePicture(
       },
       select: { id: true },
     });
-    await removeUploads(tx, [key]);
   });
   return {
     object: "picture",
@@ -98,3 +97,6 @@ async function makePicture(
     url: pictureUrl(id),
   };
 }
+
+const noUpload = (): Invalid =>
+  Invalid.field("upload", "is no upload of yours whose bytes have arrived; upload the file first.");

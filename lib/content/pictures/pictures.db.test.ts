@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { removeUploads } from "@/lib/content/uploads/store";
 import { hoursBefore } from "@/lib/core/hours-before";
 import { database } from "@/lib/platform/db/client";
 import { lockRow } from "@/lib/platform/db/lock-row";
@@ -116,6 +117,17 @@ describe("pictures of sites", () => {
       return startBeside(() => create(key));
     });
     expectProblem(await result, 409, "too_many_pictures");
+  });
+
+  it("are made once of an upload that two requests use at the same time", async () => {
+    const { w, upload, create } = await prepared();
+    const key = await upload("logo.svg", LOGO);
+    const { result } = await inTransaction(database(), async (tx) => {
+      await removeUploads(tx, [key]);
+      return startBeside(() => create(key));
+    });
+    expectProblem(await result, 400);
+    expect(await database().picture.count({ where: { organizationId: w.organization.id } })).toBe(0);
   });
 
   it("that no customization and no draft names are deleted after a day, the others keep their bytes", async () => {

@@ -79,7 +79,7 @@ export function openUpload(
           [last] = await pieceOfUpload(db, [key, arrived, at]);
         }
         const bytes = last?.bytes.subarray(at - last.position, end - last.position);
-        if (!bytes || bytes.length === 0) throw new Error(`The upload ${key} has no byte ${at}.`);
+        if (!bytes || bytes.length === 0) throw noLongerThere();
         at += bytes.length;
         yield bytes;
       }
@@ -90,14 +90,20 @@ export function openUpload(
 /** Deletes the parts of abandoned uploads. */
 export const removeAbandonedParts = (db: Db, before: Date): Promise<unknown> => abandonedPieces(db, [before]);
 
-/** Deletes used uploads. */
-export const removeUploads = (tx: Tx, keys: string[]): Promise<unknown> =>
-  tx.upload.deleteMany({ where: { key: { in: keys } } });
+/** Deletes used uploads; returns how many of them still existed. */
+export const removeUploads = async (tx: Tx, keys: string[]): Promise<number> =>
+  (await tx.upload.deleteMany({ where: { key: { in: keys } } })).count;
 
 const uploadIncomplete = (size: number, arrived: number): Invalid =>
   new Invalid(
     `The file was announced with ${size} bytes, but ${arrived} arrived. Send exactly those.`,
     "upload_incomplete",
+  );
+
+const noLongerThere = () =>
+  new ConflictError(
+    "The upload was used or replaced while it was read. Upload the file again.",
+    "upload_gone",
   );
 
 const takenOver = () =>

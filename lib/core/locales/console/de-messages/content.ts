@@ -92,6 +92,8 @@ export const content: Readonly<Record<string, string>> = {
   "The spec is too complex to read. Split or simplify it.":
     "Die Spezifikation ist zu komplex. Teilen oder vereinfachen Sie sie.",
   "The target of this link does not exist.": "Das Ziel dieses Links gibt es nicht.",
+  "The upload was used or replaced while it was read. Upload the file again.":
+    "Die hochgeladene Datei wurde benutzt oder ersetzt, während sie gelesen wurde. Laden Sie die Datei noch einmal hoch.",
   "There is no such OpenAPI spec; create it without If-Match.":
     "Diese OpenAPI-Spezifikation gibt es nicht mehr.",
   "This download link is invalid or expired. Request a new one.":
