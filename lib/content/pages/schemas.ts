@@ -281,7 +281,7 @@ export type ContentBody = z.infer<typeof ContentBody>;
 
 const ReusableReference = z.string().min(1).max(64);
 export const reusableTitle = z.string().trim().min(1).max(250);
-const VariableName = z
+export const VariableName = z
   .string()
   .max(64)
   .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "holds letters, digits and “_”, and begins with no digit.");

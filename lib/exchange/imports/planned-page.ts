@@ -2,6 +2,7 @@ import type { JsonMap } from "@/lib/core/content/json-map";
 import type { FoundLink } from "@/lib/core/content/links";
 import type { WrittenMetaLinks } from "@/lib/core/content/meta-links";
 import type { Navigation } from "@/lib/core/content/navigation/state";
+import type { PageFieldValues } from "@/lib/core/content/page-fields";
 import type { FrontMatterFields } from "@/lib/core/content/page-front-matter";
 import type { PageKind } from "@/lib/core/content/page-kind";
 import type { SummaryEntry, SummaryPart, SummarySource } from "@/lib/core/content/summary";
@@ -28,6 +29,8 @@ export type PlannedPage = FrontMatterFields & {
   slug: string;
   target: JsonMap | null;
   metaLinks?: JsonMap;
+  /** fields that only exports of Bindery have */
+  outsideFiles?: Pick<PageFieldValues, "layout" | "cover" | "variables" | "slugAuto">;
   /** of computed pages; null if unreadable, see `keepUnread` */
   computed?: JsonMap | null;
   text: string | null;

@@ -5,6 +5,7 @@ import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { runOnThread } from "@/lib/platform/threads/run";
 import { type Importer, nameComputed } from "./computed";
+import { type OwnExport, planOwnExport } from "./own-export";
 import { summaryAmong } from "./paths";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
 import type { Fragments, PlanOptions, ReportEntry, SourceSite } from "./planned-page";
@@ -20,6 +21,7 @@ export type ImportInput = {
   /** files skipped so far, with the reason */
   report: ReportEntry[];
   fragments?: Fragments;
+  own?: OwnExport | null;
   /** subject of its revisions and change requests */
   subject: string;
   /** for a website: resolves its addresses, and gives the address of each file */
@@ -59,22 +61,21 @@ export const readPage: CrawlOptions["readPage"] = (html, address) =>
 /** Plans the import of a source; without an importer, skips all look-ups. */
 export async function planImport(
   db: Db,
-  { entries, report, fragments, website }: ImportInput,
+  { entries, report, fragments, website, own }: ImportInput,
   importer: Importer | null,
   onProgress?: PlanOptions["onProgress"],
 ): Promise<ImportPlan> {
   const site = website?.site;
-  const plan = await planMarkdownImport(entries, {
-    newId,
-    reader: { facts: readWritten, summary: readSummary, navigation: readNavigation },
-    adopts: true,
-    onProgress,
-    fragments,
-    site,
-  });
+  const reader = { facts: readWritten, summary: readSummary, navigation: readNavigation };
+  const plan = own
+    ? await planOwnExport(own, entries, { newId, reader, onProgress })
+    : await planMarkdownImport(entries, { newId, reader, adopts: true, onProgress, fragments, site });
   plan.report.push(...report);
   const path = summaryAmong(entries.keys());
-  if (importer && path !== null) plan.report.push(...(await nameComputed(db, importer, path, plan.pages)));
+  if (importer && path !== null) {
+    const isNamed = () => own !== undefined && own !== null;
+    plan.report.push(...(await nameComputed(db, importer, path, plan.pages, isNamed)));
+  }
   return plan;
 }
 

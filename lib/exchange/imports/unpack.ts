@@ -5,6 +5,7 @@ import { convertPages, type ReadHtml } from "./convert";
 import { convertDatabases } from "./databases";
 import { convertDocuments, type ReadDocx } from "./docx";
 import { unpackSavedPages } from "./mhtml";
+import { isManifest, type OwnExport, ownExportIn } from "./own-export";
 import { isMarkdown, isOfSystem, isWord } from "./paths";
 import type { Fragments, ReportEntry } from "./planned-page";
 import { openZip, type Unpacked, ZIP_LIMITS } from "./read-zip";
@@ -55,6 +56,14 @@ async function partsOf(archive: Unpacked): Promise<Unpacked[]> {
 /** Converts other formats to Markdown; a server does this in a worker thread. */
 export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
 
+type UnpackedFiles = {
+  entries: Map<string, ByteContent>;
+  report: ReportEntry[];
+  fragments: Fragments;
+  /** set if the files are an export of Bindery, of which nothing is converted */
+  own: OwnExport | null;
+};
+
 /**
  * Returns the given files as one folder: archives unpacked, single files beside them, web pages and Word
  * documents as Markdown. An archive's content decides its type: a Word document may have any name. Several
@@ -63,7 +72,7 @@ export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
 export async function unpack(
   given: readonly SubmittedFile[],
   { readHtml, readDocx }: Readers,
-): Promise<{ entries: Map<string, ByteContent>; report: ReportEntry[]; fragments: Fragments }> {
+): Promise<UnpackedFiles> {
   const entries = new Map<string, ByteContent>();
   const report: ReportEntry[] = [];
   for (const { name, bytes } of given) {
@@ -86,13 +95,8 @@ export async function unpack(
         report.push({ path: folder + path, outcome: "skipped", detail });
     }
   }
-  await unpackSavedPages(entries);
-  const { report: converted, fragments } = await convertPages(entries, readHtml);
-  report.push(
-    ...converted,
-    ...(await convertDocuments(entries, readDocx)),
-    ...(await convertDatabases(entries)),
-  );
+  const own = await ownExportIn(entries);
+  const fragments = own ? new Map() : await convertAll();
   if (![...entries.keys()].some(isMarkdown)) {
     const [skipped] = report.filter(({ outcome }) => outcome === "skipped");
     throw new Invalid(
@@ -105,7 +109,24 @@ export async function unpack(
   const text = [...entries].reduce((sum, [path, { size }]) => sum + (isMarkdown(path) ? size : 0), 0);
   if (text > MOST_TEXT)
     throw new Invalid("The import contains more than 200 MB of text. Split it.", "too_much_text");
-  return { entries, report, fragments };
+  return { entries, report, fragments, own };
+
+  async function convertAll(): Promise<Fragments> {
+    for (const path of [...entries.keys()].filter(isManifest)) {
+      entries.delete(path);
+      const detail =
+        "Texts of this export were changed, so covers, layouts, variables and links without a page were not imported.";
+      report.push({ path, outcome: "warning", detail });
+    }
+    await unpackSavedPages(entries);
+    const { report: converted, fragments } = await convertPages(entries, readHtml);
+    report.push(
+      ...converted,
+      ...(await convertDocuments(entries, readDocx)),
+      ...(await convertDatabases(entries)),
+    );
+    return fragments;
+  }
 
   function add(path: string, content: ByteContent): void {
     if (isOfSystem(path)) return;

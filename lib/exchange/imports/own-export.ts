@@ -1,0 +1,156 @@
+import { posix } from "node:path";
+import type { ByteContent } from "@/lib/core/byte-source";
+import { cleanFileName } from "@/lib/core/content/file-name";
+import type { JsonMap, JsonValue } from "@/lib/core/content/json-map";
+import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
+import { storedTitle } from "@/lib/core/content/page-fields";
+import { frontMatterFieldsOf, NO_FRONT_MATTER } from "@/lib/core/content/page-front-matter";
+import { sha256, slugify } from "@/lib/core/content/records";
+import { normalizeMarkdown } from "@/lib/core/content/text";
+import { withEdits } from "@/lib/core/content/text-edits";
+import { parseJson } from "@/lib/core/parse-json";
+import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
+import { MANIFEST, Manifest, type ManifestPage, type WrittenText } from "@/lib/exchange/exports/manifest";
+import { isMarkdown } from "./paths";
+import type { ImportPlan } from "./plan";
+import type { PlannedPage, PlanOptions, ReportEntry } from "./planned-page";
+
+/** The files of an export of Bindery as they were written, with the folder that they are in. */
+export type OwnExport = { manifest: Manifest; root: string };
+
+export const isManifest = (path: string): boolean => posix.basename(path) === MANIFEST;
+
+/**
+ * Returns the manifest of an export of Bindery among some files. Null without one, and if a text was edited, added or
+ * removed since: then the files alone count, like those of any tool.
+ */
+export async function ownExportIn(entries: ReadonlyMap<string, ByteContent>): Promise<OwnExport | null> {
+  const found = [...entries.keys()].filter(isManifest);
+  if (found.length !== 1) return null;
+  const root = posix.dirname(found[0]!);
+  const read = Manifest.safeParse(parseJson((await entries.get(found[0]!)!.read()).toString("utf8")));
+  if (!read.success) return null;
+  const manifest = read.data;
+  const texts = new Map(textsOf(manifest).map(({ path, hash }) => [posix.join(root, path), hash]));
+  const yieldNow = yieldToEventLoop();
+  for (const [path, hash] of texts) {
+    const content = entries.get(path);
+    if (content === undefined || sha256((await content.read()).toString("utf8")) !== hash) return null;
+    await yieldNow();
+  }
+  const isWhole =
+    manifest.files.every(({ path }) => entries.has(posix.join(root, path))) &&
+    [...entries.keys()].every((path) => !isMarkdown(path) || texts.has(path));
+  return isWhole ? { manifest, root } : null;
+}
+
+const textsOf = ({ summary, pages, reusableContents }: Manifest): Pick<WrittenText, "path" | "hash">[] => [
+  summary,
+  ...pages.flatMap(({ text }) => text ?? []),
+  ...reusableContents.map(({ text }) => text),
+];
+
+const REFERENCE =
+  /(?:\/spaces\/([A-Za-z0-9]{22}))?(\/(?:pages|files|reusable-contents)\/)([A-Za-z0-9]{22})\b/g;
+
+/** Plans the pages of an export of Bindery as they were, with new ids. */
+export async function planOwnExport(
+  { manifest, root }: OwnExport,
+  entries: ReadonlyMap<string, ByteContent>,
+  { newId, reader, onProgress }: Pick<PlanOptions, "newId" | "reader" | "onProgress">,
+): Promise<ImportPlan> {
+  const { pages, files, reusableContents, variables } = manifest;
+  const ids = new Map([...pages, ...files, ...reusableContents].map(({ id }) => [id, newId()]));
+  const report: ReportEntry[] = [];
+  const yieldNow = yieldToEventLoop();
+
+  const withNewIds = (text: string): string =>
+    text.replace(REFERENCE, (written, space: string | undefined, kind: string, id: string) => {
+      const isOwn = space === undefined || space === manifest.space;
+      return isOwn && ids.has(id) ? kind + ids.get(id)! : written;
+    });
+  const referring = (value: JsonValue): JsonValue => {
+    if (typeof value === "string") return ids.get(value) ?? withNewIds(value);
+    if (Array.isArray(value)) return value.map(referring);
+    if (value === null || typeof value !== "object") return value;
+    const members = Object.entries(value).filter(
+      ([name, member]) => name !== "space" || member !== manifest.space || value.kind === "space",
+    );
+    return Object.fromEntries(members.map(([name, member]) => [name, referring(member)]));
+  };
+  /** The stored text; null for one that cannot be stored, which is reported. */
+  const textOf = async (written: WrittenText): Promise<string | null> => {
+    const path = posix.join(root, written.path);
+    try {
+      const file = (await entries.get(path)!.read()).toString("utf8");
+      const text = normalizeMarkdown(withNewIds(withEdits(file, written.edits)));
+      await reader.facts(text);
+      return text;
+    } catch (error) {
+      if (!(error instanceof InvalidText || error instanceof TooComplex)) throw error;
+      report.push({ path, outcome: "skipped", detail: error.message });
+      return null;
+    } finally {
+      await yieldNow();
+    }
+  };
+
+  const planned = new Map<string, PlannedPage>();
+  const top: PlannedPage[] = [];
+  for (const [at, page] of pages.entries()) {
+    await onProgress?.(at, pages.length);
+    const text = page.text ? await textOf(page.text) : null;
+    if (page.text && text === null) continue;
+    const path = page.text ? posix.join(root, page.text.path) : null;
+    const made = pageOf(page, { id: ids.get(page.id)!, path, text }, referring);
+    (planned.get(page.parentId ?? "")?.children ?? top).push(made);
+    planned.set(page.id, made);
+    if (path !== null) report.push({ path, outcome: "page", detail: page.hidden ? "Hidden." : null });
+  }
+  const reusables: NonNullable<ImportPlan["reusables"]> = [];
+  for (const { id, title, text: written } of reusableContents) {
+    const text = await textOf(written);
+    if (text === null) continue;
+    reusables.push({ id: ids.get(id)!, title, text });
+    const detail = "Included by pages, as reusable content.";
+    report.push({ path: posix.join(root, written.path), outcome: "file", detail });
+  }
+  const planFiles = files.map(({ id, path, name }) => {
+    const at = posix.join(root, path);
+    report.push({ path: at, outcome: "file", detail: null });
+    return { id: ids.get(id)!, path: at, name: cleanFileName(name), content: entries.get(at)! };
+  });
+  return { pages: top, files: planFiles, report, reusables, variables };
+}
+
+function pageOf(
+  {
+    kind,
+    title,
+    slug,
+    slugAuto,
+    layout,
+    cover,
+    variables,
+    target,
+    metaLinks,
+    computed,
+    ...page
+  }: ManifestPage,
+  own: Pick<PlannedPage, "id" | "path" | "text">,
+  referring: (value: JsonValue) => JsonValue,
+): PlannedPage {
+  const map = (value: object | null | undefined): JsonMap => referring((value ?? {}) as JsonMap) as JsonMap;
+  return {
+    ...frontMatterFieldsOf({ ...NO_FRONT_MATTER, ...page }),
+    ...own,
+    kind,
+    title: storedTitle(title),
+    slug: slug === "" ? "" : slugify(slug),
+    target: target ? map(target) : null,
+    ...(metaLinks && { metaLinks: map(metaLinks) }),
+    ...(computed && { computed: computed as JsonMap }),
+    outsideFiles: { layout: map(layout), cover: map(cover), variables: { ...variables }, slugAuto },
+    children: [],
+  };
+}
