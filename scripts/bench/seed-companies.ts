@@ -94,6 +94,9 @@ async function addSpaces(run: Run, model: string, spaces: number): Promise<void>
   );
 }
 
+/** The team with a role in the measured space has as many people in both companies. */
+const PEOPLE_OF_MEASURED_TEAM = 5;
+
 /** Names that differ, except for those of nine people in each company. */
 const FAMILY = `CASE WHEN n < 10 THEN 'Lindqvist' ELSE translate(left(md5(n::text), 8), '0123456789abcdef', 'abdefgiklmnoprst') END`;
 
@@ -115,9 +118,12 @@ async function addPeople(run: Run, { people, teams, spaces }: Size): Promise<voi
   );
   await run(
     `INSERT INTO "TeamMember" ("teamId", "userId")
-     SELECT $1 || 't' || (n + extra) % $3::int, $1 || 'u' || n FROM generate_series(1, $2::int) n, generate_series(0, 1) extra`,
+     SELECT $1 || 't' || team, $1 || 'u' || n FROM generate_series(1, $2::int) n, generate_series(0, 1) extra,
+       LATERAL (SELECT (n + extra) % $3::int AS team) t WHERE team <> 0
+     UNION ALL SELECT $1 || 't0', $1 || 'u' || n FROM generate_series(1, $4::int) n`,
     people,
     teams,
+    PEOPLE_OF_MEASURED_TEAM,
   );
   await run(
     `INSERT INTO "SpaceGrant" ("id", "spaceId", "teamId", "role")
