@@ -24,10 +24,8 @@ import type { IntegrationDev } from "@/lib/integrations/integrations/schemas";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { EVENT_LABELS, EVENT_STATES } from "./integration-labels";
 
-const EventAddressDialog = lazyComponent(() => import("./event-address-dialog"), "EventAddressDialog", {
-  ssr: false,
-});
-const EventSheet = lazyComponent(() => import("./event-sheet"), "EventSheet", { ssr: false });
+const EventAddressDialog = lazyComponent(() => import("./event-address-dialog"), "EventAddressDialog");
+const EventSheet = lazyComponent(() => import("./event-sheet"), "EventSheet");
 
 type DialogName = "address" | "secret" | "remove" | null;
 type Props = { integrationName: string };

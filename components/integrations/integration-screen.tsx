@@ -120,7 +120,7 @@ const PublishingCard = ({ integration: { visibility }, onChoose }: PublishingCar
 const ConfigureForm = lazyComponent(() => import("./configure-form"), "ConfigureForm");
 const InstallationTargets = lazyComponent(() => import("./installation-targets"), "InstallationTargets");
 const IntegrationEvents = lazyComponent(() => import("./integration-events"), "IntegrationEvents");
-const PublishDialog = lazyComponent(() => import("./publish-dialog"), "PublishDialog", { ssr: false });
+const PublishDialog = lazyComponent(() => import("./publish-dialog"), "PublishDialog");
 
 /** Shows an integration: its purpose, its permissions, and its installation here. */
 export const IntegrationScreen = ({

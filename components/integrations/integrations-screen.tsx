@@ -32,7 +32,7 @@ import { IntegrationIcon } from "./integration-icon";
 import { CATEGORY_LABELS, categoryOptions } from "./integration-labels";
 import { directoryRead, installedRead } from "./integrations-read";
 
-const PublishDialog = lazyComponent(() => import("./publish-dialog"), "PublishDialog", { ssr: false });
+const PublishDialog = lazyComponent(() => import("./publish-dialog"), "PublishDialog");
 
 type Row = { integration: Integration; status?: IntegrationInstallation["status"] };
 

@@ -17,9 +17,7 @@ import { AUDIENCE_LABELS } from "./site-labels";
 import { SiteStateBadge } from "./site-state-badge";
 import { sitesRead } from "./sites-read";
 
-const SiteCreateDialog = lazyComponent(() => import("./site-create-dialog"), "SiteCreateDialog", {
-  ssr: false,
-});
+const SiteCreateDialog = lazyComponent(() => import("./site-create-dialog"), "SiteCreateDialog");
 
 const sitesColumns = (say: Say): Column<Site>[] => [
   {

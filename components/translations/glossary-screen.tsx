@@ -27,7 +27,7 @@ import type { GlossaryEntry } from "@/lib/translations/schemas";
 import { glossaryRead } from "./translations-read";
 import { TranslationsTabs } from "./translations-tabs";
 
-const GlossaryDialog = lazyComponent(() => import("./glossary-dialog"), "GlossaryDialog", { ssr: false });
+const GlossaryDialog = lazyComponent(() => import("./glossary-dialog"), "GlossaryDialog");
 
 const NOT_ALLOWED = text("You need create access to the organization to change the glossary.");
 

@@ -21,7 +21,6 @@ import { TranslationsTabs } from "./translations-tabs";
 const TranslationCreateDialog = lazyComponent(
   () => import("./translation-create-dialog"),
   "TranslationCreateDialog",
-  { ssr: false },
 );
 
 const total = ({ translations }: TranslationSettings) => {

@@ -1,7 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ComponentType, createElement, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 /** A file that fails to load while online is missing, because a newer version replaced it. */
 const MOST_ATTEMPTS = 3;
@@ -39,7 +46,7 @@ export const lazyModule =
 type LazyOptions = {
   /** Takes the component's place while it loads. */
   loading?: () => ReactNode;
-  /** False renders it in the browser only. */
+  /** False loads it after the screen, also where the first rendering of the screen contains it. */
   ssr?: boolean;
 };
 
@@ -50,6 +57,8 @@ type LazyComponent<Part> = Part & {
 
 /** The outcome of loading a component. */
 type Outcome = { Part: ComponentType } | { error: unknown };
+
+const unchanging = () => () => {};
 
 /** Returns a component that loads its module when it is first rendered. */
 export function lazyComponent<Module, Name extends keyof Module>(
@@ -97,7 +106,18 @@ export function lazyComponent<Module, Name extends keyof Module>(
     return createElement(Suspense, { fallback: waiting }, now ? createElement(now.Part, props) : waiting);
   };
   // The compiler wants literals as options.
-  const Part = ssr ? dynamic(loadPart, { loading }) : InBrowser;
+  const OnServer = dynamic(loadPart, { loading });
+  /** Only a part that the server has rendered waits for its module in a boundary. */
+  const OnBoth = (props: object) => {
+    const isHydrating = useSyncExternalStore(
+      unchanging,
+      () => false,
+      () => true,
+    );
+    const [isFromServer] = useState(isHydrating);
+    return createElement(isFromServer ? OnServer : InBrowser, props);
+  };
+  const Part = ssr ? OnBoth : InBrowser;
   const preload = () => void load().then(take, () => {});
   return Object.assign(Part, { preload }) as LazyComponent<Module[Name]>;
 }

@@ -13,7 +13,7 @@ import { pagesQuery } from "@/lib/platform/api/queries";
 import { MailStateBadge } from "./mail-state-badge";
 import { mailsRead } from "./mails-read";
 
-const MailSheet = lazyComponent(() => import("./mail-sheet"), "MailSheet", { ssr: false });
+const MailSheet = lazyComponent(() => import("./mail-sheet"), "MailSheet");
 
 /** Lists the e-mails that Bindery sent for an organization, for its admins. */
 export const MailsScreen = ({ organizationId }: { organizationId: string }) => {

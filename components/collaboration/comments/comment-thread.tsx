@@ -107,9 +107,7 @@ const CommentReplies = ({
 
 const CommentSuggestion = lazyComponent(() => import("./suggestion"), "CommentSuggestion");
 
-const MoveThreadDialog = lazyComponent(() => import("./move-thread-dialog"), "MoveThreadDialog", {
-  ssr: false,
-});
+const MoveThreadDialog = lazyComponent(() => import("./move-thread-dialog"), "MoveThreadDialog");
 
 type CommentThreadProps = {
   /** A comment whose body is in the document form (`format=document`). */

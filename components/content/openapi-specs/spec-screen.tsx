@@ -65,9 +65,7 @@ const SpecProblems = ({ spec }: { spec: OpenAPISpec }) => {
 };
 
 const SpecOperations = lazyComponent(() => import("./spec-operations"), "SpecOperations");
-const SpecSourceDialog = lazyComponent(() => import("./spec-source-dialog"), "SpecSourceDialog", {
-  ssr: false,
-});
+const SpecSourceDialog = lazyComponent(() => import("./spec-source-dialog"), "SpecSourceDialog");
 
 type Props = { organizationId: string; specSlug: string };
 

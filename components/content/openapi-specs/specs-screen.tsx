@@ -68,9 +68,7 @@ const specsColumns = (say: Say): Column<OpenAPISpec>[] => [
   },
 ];
 
-const SpecCreateDialog = lazyComponent(() => import("./spec-source-dialog"), "SpecCreateDialog", {
-  ssr: false,
-});
+const SpecCreateDialog = lazyComponent(() => import("./spec-source-dialog"), "SpecCreateDialog");
 
 /** The OpenAPI specs of an organization. */
 export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {

@@ -15,9 +15,7 @@ import { pageEdits } from "@/lib/content/pages/operations";
 import type { RevisionSummary } from "@/lib/content/revisions/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 
-const CompareVersionDialog = lazyComponent(() => import("./compare-version-dialog"), "CompareVersionDialog", {
-  ssr: false,
-});
+const CompareVersionDialog = lazyComponent(() => import("./compare-version-dialog"), "CompareVersionDialog");
 
 type PageVersionActionsProps = { spaceId: string; pageId: string; revision: RevisionSummary };
 

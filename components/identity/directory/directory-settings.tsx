@@ -89,10 +89,8 @@ const DirectoryFailures = ({ failures }: { failures: readonly DirectoryFailure[]
   );
 };
 
-const DirectoryDialog = lazyComponent(() => import("./directory-dialog"), "DirectoryDialog", { ssr: false });
-const DirectoryTokenDialog = lazyComponent(() => import("./directory-token-dialog"), "DirectoryTokenDialog", {
-  ssr: false,
-});
+const DirectoryDialog = lazyComponent(() => import("./directory-dialog"), "DirectoryDialog");
+const DirectoryTokenDialog = lazyComponent(() => import("./directory-token-dialog"), "DirectoryTokenDialog");
 
 type DialogName = "edit" | "token" | "disconnect" | null;
 

@@ -18,7 +18,7 @@ import { emailDomains } from "@/lib/identity/email-domains/operations";
 import type { OrganizationDomain } from "@/lib/identity/email-domains/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 
-const AddDomainDialog = lazyComponent(() => import("./add-domain-dialog"), "AddDomainDialog", { ssr: false });
+const AddDomainDialog = lazyComponent(() => import("./add-domain-dialog"), "AddDomainDialog");
 
 type ItemProps = { domain: OrganizationDomain; onCheck: () => Promise<void>; onRemove: () => void };
 

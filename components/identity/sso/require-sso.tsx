@@ -49,9 +49,7 @@ const ExemptMembers = ({ organizationId }: { organizationId: string }) => {
   );
 };
 
-const RecoveryCodesDialog = lazyComponent(() => import("./recovery-codes-dialog"), "RecoveryCodesDialog", {
-  ssr: false,
-});
+const RecoveryCodesDialog = lazyComponent(() => import("./recovery-codes-dialog"), "RecoveryCodesDialog");
 
 type Requirement = { id: string; met: boolean; state: ReactNode; missing: string };
 

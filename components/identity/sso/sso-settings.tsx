@@ -80,9 +80,7 @@ const RequireSecondFactor = ({ organizationId }: { organizationId: string }) => 
   );
 };
 
-const AddProviderDialog = lazyComponent(() => import("./add-provider-dialog"), "AddProviderDialog", {
-  ssr: false,
-});
+const AddProviderDialog = lazyComponent(() => import("./add-provider-dialog"), "AddProviderDialog");
 
 /** Manages the identity providers of an organization and the requirement to use them. */
 export const SsoSettings = ({ organizationId }: { organizationId: string }) => {

@@ -71,10 +71,8 @@ const TokenSecretDialog = ({ token, onClose }: Props) => {
   );
 };
 
-const TokenCreateDialog = lazyComponent(() => import("./token-create-dialog"), "TokenCreateDialog", {
-  ssr: false,
-});
-const TokenRollDialog = lazyComponent(() => import("./token-roll-dialog"), "TokenRollDialog", { ssr: false });
+const TokenCreateDialog = lazyComponent(() => import("./token-create-dialog"), "TokenCreateDialog");
+const TokenRollDialog = lazyComponent(() => import("./token-roll-dialog"), "TokenRollDialog");
 
 const columnsOf = (
   say: Say,

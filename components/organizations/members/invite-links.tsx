@@ -21,9 +21,7 @@ import type { LinkInvite } from "@/lib/organizations/invites/schemas";
 import { choiceOfRole, roleChoices, roleLabel, roleOfChoice } from "./member-labels";
 import { limitsOf, roleOfLink, targetOfLink, useInviteLinks } from "./use-invite-links";
 
-const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog", {
-  ssr: false,
-});
+const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog");
 
 type Links = ReturnType<typeof useInviteLinks>;
 

@@ -18,7 +18,7 @@ import { query } from "@/lib/platform/api/queries";
 import { MemberRemoveDialog } from "./member-remove-dialog";
 import { MembersTable } from "./members-table";
 
-const MemberAddDialog = lazyComponent(() => import("./member-add-dialog"), "MemberAddDialog", { ssr: false });
+const MemberAddDialog = lazyComponent(() => import("./member-add-dialog"), "MemberAddDialog");
 
 const PendingInvites = lazyComponent(() => import("./pending-invites"), "PendingInvites");
 const InviteLinks = lazyComponent(() => import("./invite-links"), "InviteLinks");

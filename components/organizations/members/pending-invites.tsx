@@ -22,9 +22,7 @@ import type { PendingInvite } from "@/lib/organizations/invites/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { roleLabel } from "./member-labels";
 
-const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog", {
-  ssr: false,
-});
+const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog");
 
 const columns = (
   say: Say,

@@ -25,9 +25,7 @@ import { query } from "@/lib/platform/api/queries";
 import { choiceOfRole, roleOfChoice } from "./member-labels";
 import { limitsOf, roleOfLink, useInviteLinks } from "./use-invite-links";
 
-const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog", {
-  ssr: false,
-});
+const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog");
 
 const OFF = text("Invite links are off. An admin can turn them on in the settings of the organization.");
 

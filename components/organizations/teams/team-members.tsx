@@ -25,7 +25,7 @@ import { teamMemberColumns } from "./team-member-columns";
 import { teamMembersRead } from "./teams-read";
 import { nameOf, useTeamChanges } from "./use-team-changes";
 
-const TeamAddDialog = lazyComponent(() => import("./team-add-dialog"), "TeamAddDialog", { ssr: false });
+const TeamAddDialog = lazyComponent(() => import("./team-add-dialog"), "TeamAddDialog");
 
 type Props = {
   organizationId: string;

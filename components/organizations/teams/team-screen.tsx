@@ -32,9 +32,7 @@ import { mutation, query } from "@/lib/platform/api/queries";
 import { TeamAccess } from "./team-access";
 import { TeamMembers } from "./team-members";
 
-const TeamRenameDialog = lazyComponent(() => import("./team-rename-dialog"), "TeamRenameDialog", {
-  ssr: false,
-});
+const TeamRenameDialog = lazyComponent(() => import("./team-rename-dialog"), "TeamRenameDialog");
 
 type Props = { organizationId: string; teamId: string; viewerId: string };
 

@@ -72,9 +72,7 @@ const teamColumns = (say: Say, mayManageAll: boolean): Column<Team>[] => [
   },
 ];
 
-const TeamCreateDialog = lazyComponent(() => import("./team-create-dialog"), "TeamCreateDialog", {
-  ssr: false,
-});
+const TeamCreateDialog = lazyComponent(() => import("./team-create-dialog"), "TeamCreateDialog");
 
 const ADMIN_ONLY = text("Only admins can create teams.");
 

@@ -22,7 +22,7 @@ import { useSourceEditor } from "./use-source-editor";
 
 const EditorThreads = lazyComponent(() => import("./editor-threads"), "EditorThreads", { ssr: false });
 
-const LinkPicker = lazyComponent(() => import("./link-picker"), "LinkPicker", { ssr: false });
+const LinkPicker = lazyComponent(() => import("./link-picker"), "LinkPicker");
 
 const MARKS: Record<MarkName, StateCommand> = {
   strong: toggleMark("**"),

@@ -76,7 +76,7 @@ const FilesPicker = ({
 
 const OthersNotice = lazyComponent(() => import("./others-notice"), "OthersNotice", { ssr: false });
 
-const LinkPicker = lazyComponent(() => import("./link-picker"), "LinkPicker", { ssr: false });
+const LinkPicker = lazyComponent(() => import("./link-picker"), "LinkPicker");
 
 const ReplacedWords = lazyComponent(() => import("./replaced-words"), "ReplacedWords", { ssr: false });
 

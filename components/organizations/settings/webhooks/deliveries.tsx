@@ -16,7 +16,7 @@ import type { WebhookDeliveryState } from "@/lib/integrations/webhooks/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { DeliveryState } from "./delivery-state";
 
-const DeliverySheet = lazyComponent(() => import("./delivery-sheet"), "DeliverySheet", { ssr: false });
+const DeliverySheet = lazyComponent(() => import("./delivery-sheet"), "DeliverySheet");
 
 const FILTERS: readonly { value: WebhookDeliveryState | "all"; label: Text }[] = [
   { value: "all", label: text("All deliveries") },

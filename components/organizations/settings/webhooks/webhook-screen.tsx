@@ -23,12 +23,8 @@ import { mutation, query } from "@/lib/platform/api/queries";
 import { Deliveries } from "./deliveries";
 import { eventsLabel, PAUSES, WebhookStatus } from "./webhook-status";
 
-const EditWebhookDialog = lazyComponent(() => import("./edit-webhook-dialog"), "EditWebhookDialog", {
-  ssr: false,
-});
-const RotateSecretDialog = lazyComponent(() => import("./rotate-secret-dialog"), "RotateSecretDialog", {
-  ssr: false,
-});
+const EditWebhookDialog = lazyComponent(() => import("./edit-webhook-dialog"), "EditWebhookDialog");
+const RotateSecretDialog = lazyComponent(() => import("./rotate-secret-dialog"), "RotateSecretDialog");
 
 type DialogName = "edit" | "rotate" | "delete" | null;
 type PartProps = { organizationId: string; webhook: Webhook; onOpen: (opened: DialogName) => void };

@@ -14,9 +14,7 @@ import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { eventsLabel, WebhookStatus } from "./webhook-status";
 
-const CreateWebhookDialog = lazyComponent(() => import("./create-webhook-dialog"), "CreateWebhookDialog", {
-  ssr: false,
-});
+const CreateWebhookDialog = lazyComponent(() => import("./create-webhook-dialog"), "CreateWebhookDialog");
 
 /** Lists the webhooks of an organization. */
 export const WebhooksSettings = ({ organizationId }: { organizationId: string }) => {

@@ -44,9 +44,7 @@ const VisualOthers = lazyComponent(() => import("./review/visual-others"), "Visu
 
 const VisualFind = lazyComponent(() => import("./find/visual-find"), "VisualFind", { ssr: false });
 
-const ReusableDialog = lazyComponent(() => import("./islands/reusable-dialogs"), "ReusableDialog", {
-  ssr: false,
-});
+const ReusableDialog = lazyComponent(() => import("./islands/reusable-dialogs"), "ReusableDialog");
 
 /** Making a text would be felt in the next key: it waits for such a pause between keys, and at most so long. */
 const PAUSE_MS = 200;
