@@ -134,7 +134,7 @@ takeJobs([
     import("@/lib/identity/saml/on-thread/response").then(({ checkResponse }) => checkResponse(response)),
   ),
   runs(examineResponseJob, ({ response, requestId }) =>
-    import("@/lib/identity/saml/on-thread/response").then(({ examineResponse }) =>
+    import("@/lib/identity/saml/on-thread/report").then(({ examineResponse }) =>
       examineResponse(response, requestId),
     ),
   ),

@@ -5,7 +5,7 @@ import { systemActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { ConflictError, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import type { ResponseReport } from "@/lib/identity/saml/on-thread/response";
+import type { ResponseReport } from "@/lib/identity/saml/on-thread/report";
 import { findDisplayName } from "@/lib/identity/users/queries";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";

@@ -1,5 +1,6 @@
 import "server-only";
-import type { ResponseToCheck } from "@/lib/identity/saml/on-thread/response";
+import { EMAIL_ADDRESS, PERSISTENT } from "@/lib/identity/saml/on-thread/names";
+import type { ResponseToCheck } from "@/lib/identity/saml/on-thread/response-to-check";
 import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -54,8 +55,8 @@ export const findForMetadata = (db: Db, id: string) =>
 
 const FORMATS = {
   unspecified: null,
-  emailAddress: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
-  persistent: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
+  emailAddress: EMAIL_ADDRESS,
+  persistent: PERSISTENT,
 };
 const REQUEST_MINUTES = 10;
 

@@ -1,6 +1,8 @@
 import { threadJob } from "@/lib/platform/threads/thread-job";
 import type { IdpMetadata } from "./on-thread/metadata";
-import type { ResponseReport, ResponseToCheck, ResponseVerdict } from "./on-thread/response";
+import type { ResponseReport } from "./on-thread/report";
+import type { ResponseVerdict } from "./on-thread/response";
+import type { ResponseToCheck } from "./on-thread/response-to-check";
 
 /** Anonymous visitors send responses, so each gets half of the time. */
 const shareOfTime = () => 1 / 2;

@@ -1,4 +1,5 @@
 import { promisify } from "node:util";
+import { ASSERTION } from "./names";
 import { only, Refused } from "./refusal";
 import { childrenOf, descendantsOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
 
@@ -7,7 +8,6 @@ import { childrenOf, descendantsOf, isElement, readXml, UnfitXml, type XmlElemen
  * other: either the response is signed, with the encrypted data in it, or the assertion was signed before.
  */
 
-const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
 const XENC = "http://www.w3.org/2001/04/xmlenc#";
 const XENC11 = "http://www.w3.org/2009/xmlenc11#";
 const SHA1 = "http://www.w3.org/2000/09/xmldsig#sha1";

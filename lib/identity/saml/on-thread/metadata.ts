@@ -1,3 +1,4 @@
+import { DSIG } from "./names";
 import { childrenOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
 
 /** The metadata of an identity provider, or the problem with it. */
@@ -6,7 +7,6 @@ export type IdpMetadata =
   | { problem: string };
 
 const METADATA = "urn:oasis:names:tc:SAML:2.0:metadata";
-const SIGNATURE = "http://www.w3.org/2000/09/xmldsig#";
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const LARGEST = { characters: 262_144, skipComments: true };
 
@@ -49,9 +49,9 @@ function fromDescriptor(root: XmlElement): IdpMetadata {
   if (!endpoint) return { problem: "names no sign-on address for the binding HTTP-Redirect." };
   const certificates = childrenOf(provider, METADATA, "KeyDescriptor")
     .filter(({ attributes }) => (attributes.get("use") ?? "signing") === "signing")
-    .flatMap((key) => childrenOf(key, SIGNATURE, "KeyInfo"))
-    .flatMap((info) => childrenOf(info, SIGNATURE, "X509Data"))
-    .flatMap((data) => childrenOf(data, SIGNATURE, "X509Certificate"))
+    .flatMap((key) => childrenOf(key, DSIG, "KeyInfo"))
+    .flatMap((info) => childrenOf(info, DSIG, "X509Data"))
+    .flatMap((data) => childrenOf(data, DSIG, "X509Certificate"))
     .map(({ text }) => text.replace(/\s+/g, ""));
   if (certificates.length === 0) return { problem: "holds no certificate that signs responses." };
   return {
