@@ -6,6 +6,7 @@ import { readAbbreviations } from "./abbreviations";
 import { readBracketedWords } from "./bracketed-words";
 import { readLoneAttributes } from "./dialects/attribute-lists";
 import { remarkDialects } from "./dialects/read";
+import { remarkLiteralAddresses } from "./literal-addresses";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { remarkFormulas } from "./markdown-formulas";
 import { remarkFrontMatter } from "./markdown-front-matter";
@@ -18,6 +19,7 @@ export const markdownReader = (): MarkdownProcessor =>
   new MarkdownProcessor()
     .use(remarkParse)
     .use(remarkGfm, { singleTilde: false })
+    .use(remarkLiteralAddresses)
     .use(remarkCjkFriendly)
     .use(remarkFrontMatter)
     .use(remarkBlockDirectives)
