@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderBlocksToHtml } from "./single-block";
 import { renderToHtml } from "./to-html";
 import { renderWordDiffToHtml } from "./word-diff";
@@ -25,6 +25,25 @@ describe("code on a page", () => {
     ["no language", ""],
   ])("stays unchanged with %s", (_name, language) => {
     expect(html(code(language, "const a = <b>;"))).toContain("const a = &#x3C;b>;");
+  });
+
+  it("of HTML has the colours of its scripts and styles", () => {
+    const shown = html(code("html", "<style>a { color: red }</style><script>const a = 1;</script>"));
+    expect(shown).toContain('<span class="hljs-attribute">color</span>');
+    expect(shown).toContain('<span class="hljs-keyword">const</span>');
+  });
+
+  it.each(["<script>", "<script>html`", "<style>\n"])("of many %j is read once", (tag) => {
+    const exec = vi.spyOn(RegExp.prototype, "exec");
+    const stepsFor = (count: number): number => {
+      const text = code("html", tag.repeat(count));
+      exec.mockClear();
+      html(text);
+      return exec.mock.calls.length;
+    };
+    const [some, more] = [stepsFor(50), stepsFor(200)];
+    exec.mockRestore();
+    expect(more).toBeLessThan(5 * some);
   });
 
   it("stays unchanged when it is too long", () => {

@@ -38,9 +38,25 @@ const ALIASES = {
   xml: ["svelte", "vue"],
 };
 
+type LanguageFn = NonNullable<Parameters<typeof createLowlight>[0]>[string];
+
+/**
+ * HTML whose scripts and styles have one language each. The grammar reads each as several and takes the best, among
+ * them HTML, whose scripts are read so in turn: a text of `<script>` alone as often as it has them.
+ */
+const xml: LanguageFn = (highlight) => {
+  const grammar = all.xml!(highlight);
+  for (const part of grammar.contains) {
+    const inside = part === "self" ? undefined : part.starts;
+    if (Array.isArray(inside?.subLanguage)) inside.subLanguage = inside.subLanguage[0]!;
+  }
+  return grammar;
+};
+
 const highlighter = createLowlight({
   ...common,
   ...Object.fromEntries(MORE.map((name) => [name, all[name]!])),
+  xml,
 });
 highlighter.registerAlias(ALIASES);
 const mathml = unified().use(rehypeParse, { fragment: true }).freeze();
