@@ -1,26 +1,17 @@
 import { AppWindow, BookText, GitPullRequest, Link, LogOut, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { accountSections } from "@/components/identity/account/account-frame";
+import { copyLink } from "@/components/layout/copy-link";
 import type { Command } from "@/components/layout/use-commands";
 import { organizationSections } from "@/components/organizations/settings/frame";
 import { spaceSections } from "@/components/spaces/settings/frame";
 import { THEME_LABELS, type Theme, themes } from "@/components/ui/theme";
 import { THEME_ICONS } from "@/components/ui/theme-icons";
-import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { type Say, text } from "@/lib/core/locales/say";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { screensOf } from "./space-screens";
-
-async function copyAddress(say: Say): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    toast.success(say("Link copied"));
-  } catch {
-    toast.error(say("Couldn't copy the link. Copy it from the address bar."));
-  }
-}
 
 /** Returns sections of settings as commands, below the name of their owner. */
 const sectionCommands = (
@@ -109,7 +100,7 @@ export const consoleCommands = (say: Say, { organization, space }: Reachable, de
     group: say("This page"),
     keywords: text("address, url, share"),
     icon: <Link aria-hidden="true" />,
-    run: () => void copyAddress(say),
+    run: () => void copyLink(location.href),
   },
   ...ofSpace(say, space),
   ...ofCreation(say, organization, deeds),

@@ -4,6 +4,7 @@ import { Ellipsis, Link2, MoveVertical, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { reportFailure } from "@/components/form/report-failure";
+import { copyLink } from "@/components/layout/copy-link";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/button";
 import {
@@ -15,7 +16,6 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useSay } from "@/components/ui/say";
-import { toast } from "@/components/ui/toaster";
 import type { Comment, CommentReply } from "@/lib/collaboration/comments/schemas";
 import { type Text, text } from "@/lib/core/locales/say";
 import { LateComposer } from "./late-composer";
@@ -80,10 +80,6 @@ const EntryMenu = ({
   onDelete: () => void;
 }) => {
   const say = useSay();
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(`${location.origin}${location.pathname}${location.search}#${anchor}`);
-    toast.success(say("Link copied"));
-  };
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -92,7 +88,7 @@ const EntryMenu = ({
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink()}>
+        <DropdownMenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink(`#${anchor}`)}>
           {say("Copy link")}
         </DropdownMenuItem>
         {permissions.edit && (

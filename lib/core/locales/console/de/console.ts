@@ -7,8 +7,6 @@ export const console: Translations = {
   "appearance, mode, color": "Erscheinungsbild, Modus, Farbe, dunkel, hell",
   "Can't reach Bindery. Check your connection. Nothing was lost.":
     "Bindery ist nicht erreichbar. Prüfen Sie Ihre Verbindung. Es ging nichts verloren.",
-  "Couldn't copy the link. Copy it from the address bar.":
-    "Der Link konnte nicht kopiert werden. Kopieren Sie ihn aus der Adresszeile.",
   "create, add, draft, edit": "erstellen, anlegen, hinzufügen, neu, Entwurf, bearbeiten",
   "Go to Home": "Zur Startseite",
   "Guests can't see the members of {organization}.":

@@ -86,6 +86,7 @@ export const shared: Translations = {
   "Copy {label}": "{label} kopieren",
   "Couldn't change the language": "Die Sprache konnte nicht geändert werden",
   "Couldn't change the visibility": "Die Sichtbarkeit konnte nicht geändert werden",
+  "Couldn't copy the link": "Der Link konnte nicht kopiert werden",
   "Couldn't enable {name}": "{name} konnte nicht aktiviert werden",
   "Couldn't remove {name}": "{name} konnte nicht entfernt werden",
   "Couldn't undo the change": "Die Änderung konnte nicht rückgängig gemacht werden",
