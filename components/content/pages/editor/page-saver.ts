@@ -1,5 +1,6 @@
 import type { Page } from "@/lib/content/pages/schemas";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
+import { untilComposed } from "./compositions";
 import type { EditSession } from "./edit-session";
 import { draftKeeper } from "./kept-drafts";
 import { createSaver, sameText } from "./saver";
@@ -70,6 +71,7 @@ export const makeSaver = (
         const now = await session.read(page.id);
         frontMatter = frontMatterOf(markdownOf(now.page));
         onRead(now.page);
+        await untilComposed();
         return { text: markdownOf(now.page), tag: now.tag };
       },
       keep: drafts.keep,
