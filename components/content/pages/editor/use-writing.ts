@@ -52,8 +52,18 @@ const base64Of = async (file: File): Promise<string> => {
 
 const nameOf = (file: File) => (/\.[^./\\]+$/.test(file.name) ? file.name : `${file.name || "file"}.bin`);
 
-/** Adds files to the change request and returns their addresses in the text. */
+/** Adds files to the change request and returns their addresses in the text. Closing the tab meanwhile asks first. */
 const addFiles = async (session: EditSession, files: readonly File[]): Promise<string[]> => {
+  const adding = new AbortController();
+  window.addEventListener("beforeunload", (event) => event.preventDefault(), adding);
+  try {
+    return await sendFiles(session, files);
+  } finally {
+    adding.abort();
+  }
+};
+
+const sendFiles = async (session: EditSession, files: readonly File[]): Promise<string[]> => {
   const tooLarge = files.find(({ size }) => size > MOST_BYTES);
   if (tooLarge)
     throw new Error(
@@ -208,20 +218,33 @@ export const useWriting = ({ session, number, page, saver }: WritingOf) => {
     if (editor.current) editor.current.replace(text);
     else saver.edit(text);
   };
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const takeFiles = async (files: File[]) => {
     if (files.length === 0) return;
+    const [before, caret] = [saver.text(), (isVisual ? modes.visual : editor).current?.caret() ?? 0];
     // Reserves the position, because the caret moves on during an upload.
     const label = say("Uploading {files}…", { files: files.map(nameOf).join(", ") });
     const insert = isVisual ? modes.visual.current?.reserve(label) : editor.current?.reserve();
     try {
       const hrefs = await addFiles(session, files);
       const markdown = hrefs.map((href, index) => markdownFor(files[index], href)).join("\n");
+      if (!isShown.current) {
+        const after = before.slice(0, caret) + markdown + before.slice(caret);
+        saver.edit(joinParts(mergeLive(before, saver.text(), after), bothOf));
+        return void saver.flush();
+      }
       // The source is not edited any more after a switch.
       const isLeft = !isVisual && modes.isActive("visual");
       insert?.(isLeft ? "" : markdown);
       if (isLeft) modes.visual.current?.reserve(label)(markdown);
     } catch (error) {
-      insert?.("");
+      if (isShown.current) insert?.("");
       reportFailure(error);
     }
   };
