@@ -1,12 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useLocationHash } from "@/components/layout/use-location-hash";
 
 /* Addresses of comments: `#comment-…` with the id of the comment, then the id of a reply. Where threads are folded
    or in a panel, the one in the address is opened. */
-
-const watch = (changed: () => void) => {
-  window.addEventListener("hashchange", changed);
-  return () => window.removeEventListener("hashchange", changed);
-};
 
 type LinkedComment = { comment: string; reply: string | undefined };
 
@@ -16,11 +11,4 @@ const parse = (hash: string): LinkedComment | null => {
 };
 
 /** Returns the comment that the address names. */
-export const useLinkedComment = (): LinkedComment | null =>
-  parse(
-    useSyncExternalStore(
-      watch,
-      () => location.hash,
-      () => "",
-    ),
-  );
+export const useLinkedComment = (): LinkedComment | null => parse(useLocationHash());

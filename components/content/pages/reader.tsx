@@ -39,6 +39,7 @@ import { PageBacklinks } from "./page-backlinks";
 import { PagePath } from "./page-path";
 import { PagesBelow } from "./pages-below";
 import { PagesPane } from "./pages-pane";
+import { useLinkedBlock } from "./use-linked-block";
 import { marksWith, usePageThreads } from "./use-page-threads";
 
 /** Shows the cover, and the title above a text that does not begin with one. */
@@ -160,6 +161,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const [chosen, setPanel] = useState<Panel | null>(null);
   const text = useRef<HTMLDivElement>(null);
   useClickedPlace(text, read?.page.id, read?.html);
+  useLinkedBlock(text, read?.html);
   const room = useIsShown();
   const threads = usePageThreads(source, read?.page.id);
   const [words, setWords] = useState<SelectedWords | null>(null);

@@ -3,6 +3,7 @@ import { DocumentView } from "@/components/content/document/document-view";
 import type { SelectedWords } from "@/components/content/document/words";
 import { BlockComments } from "@/components/content/pages/block-comments";
 import { marksWith, type PageThreads } from "@/components/content/pages/use-page-threads";
+import { copyLink } from "@/components/layout/copy-link";
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -11,6 +12,7 @@ import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAboveKeyboard } from "@/components/ui/use-above-keyboard";
 import { useIsShown } from "@/components/ui/use-is-shown";
+import { blockAnchor, pageAddress } from "@/lib/addresses";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { withStatedTitle } from "@/lib/core/content/other-fields";
 import { ConflictNotice } from "./conflict-notice";
@@ -275,6 +277,9 @@ const EditedText = ({ session, number, page, saver, title, here, alone, onFields
                   onLink={modes.link}
                   onAsk={writing.ask}
                   onSource={() => setView("write")}
+                  onCopyLink={(key) =>
+                    void copyLink(`${pageAddress(session.spaceId, number, about?.path)}#${blockAnchor(key)}`)
+                  }
                   onView={setOutlined}
                   onShared={writing.renew}
                   onRefused={modes.refuse}

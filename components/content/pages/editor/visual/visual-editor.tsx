@@ -16,13 +16,13 @@ import type { Saver } from "@/components/content/pages/editor/saver";
 import { useMembersOf } from "@/components/layout/viewer";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
-import { browserSay, useSay } from "@/components/ui/say";
-import { toast } from "@/components/ui/toaster";
+import { browserSay } from "@/components/ui/say";
 import { pages } from "@/lib/content/pages/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
 import { marks } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { directionOf } from "@/lib/core/locales/direction";
+import { text } from "@/lib/core/locales/say";
 import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
@@ -30,6 +30,7 @@ import type { AskedReusable } from "./islands/reusable-dialogs";
 import type { OthersOfText } from "./review/visual-others";
 import type { PeopleOfText } from "./review/visual-people";
 import type { AskedComment, ThreadsOfText } from "./review/visual-threads";
+import { storedBlock } from "./stored-block";
 import { createVisualView, type VisualView } from "./visual-view";
 
 const BlockHandle = lazyComponent(() => import("./menu/block-handle"), "BlockHandle", { ssr: false });
@@ -94,6 +95,8 @@ type Callbacks = {
   /** Asks for the choice that a block needs before it is inserted. */
   onAsk: (what: AskedFor) => void;
   onSource: () => void;
+  /** Copies the address of the block with a key. */
+  onCopyLink: (key: string) => void;
   /** Called with the view, for what is beside the text, and with null when it is gone. */
   onView: (view: VisualView | null) => void;
   /** Called instead of showing a text that can only be shown as source. */
@@ -141,7 +144,6 @@ export const VisualEditor = ({
   ref,
   ...given
 }: VisualEditorProps) => {
-  const say = useSay();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<VisualView>(null);
   const handle = useRef<{ open: () => void }>(null);
@@ -194,22 +196,18 @@ export const VisualEditor = ({
     }
   };
 
-  /** Stores the text first, because only stored blocks can be commented on. */
   const comment = async () => {
     if (!view.current) return;
     // Keys that are pressed until the field is shown go into it.
     const release = holdKeys(view.current.dom);
-    await Promise.all([saver.flush(), view.current.ready]);
-    const isStored = saver.snapshot().phase === "saved";
-    const selected = isStored ? view.current?.selected() : null;
-    if (selected) {
-      if (selected.quote) view.current?.collapse();
-      return setAsked(selected);
-    }
-    release();
-    toast.error(say("Couldn't start a comment"), {
-      description: isStored ? say("Write something in this block first.") : say("The page isn't saved yet."),
-    });
+    const selected = await storedBlock(view.current, saver, text("Couldn't start a comment"));
+    if (!selected) return release();
+    if (selected.quote) view.current?.collapse();
+    setAsked(selected);
+  };
+  const copyLink = async () => {
+    const block = view.current && (await storedBlock(view.current, saver, text("Couldn't copy the link")));
+    if (block) callbacks.current.onCopyLink(block.key);
   };
 
   useImperativeHandle(ref, () => ({
@@ -365,6 +363,7 @@ export const VisualEditor = ({
             ref={takeHandle}
             view={shown}
             onComment={() => void comment()}
+            onCopyLink={() => void copyLink()}
             onReusable={() => {
               holdKeys(shown.dom);
               void shown

@@ -111,27 +111,31 @@ const partCommands = ({ add, back, forward, remove }: PartWords): NamedCommand[]
 type CommandGroup = { label: string | null; commands: readonly BlockCommand[] };
 
 /** Commands that need more than the document. */
-type BlockActions = {
+export type BlockActions = {
   /** Starts a comment on the block. */
   onComment: () => void;
+  /** Copies the address of the block. */
+  onCopyLink: () => void;
   /** Makes reusable content of the selected blocks. */
   onReusable: () => void;
 };
+
+const asCommand =
+  (run: () => void): Command =>
+  () => {
+    run();
+    return true;
+  };
 
 /** The commands for the block at the selection: of what holds it first, then of the block. */
 export const blockCommands = (
   say: Say,
   state: EditorState,
   isRow: boolean,
-  { onComment, onReusable }: BlockActions,
+  { onComment, onCopyLink, onReusable }: BlockActions,
 ): CommandGroup[] => {
-  const reusable: BlockCommand = {
-    label: say("Make reusable"),
-    command: () => {
-      onReusable();
-      return true;
-    },
-  };
+  const reusable: BlockCommand = { label: say("Make reusable"), command: asCommand(onReusable) };
+  const link: BlockCommand = { label: say("Copy link"), command: asCommand(onCopyLink) };
   const [part, box] = [partAround(state), boxAround(state)];
   const commandOf = saidIn(say);
   const words = part && PARTS[part.node.attrs.name];
@@ -147,22 +151,23 @@ export const blockCommands = (
   const comment: BlockCommand = {
     label: say("Comment"),
     shortcut: "mod+alt+m",
-    command: () => {
-      onComment();
-      return true;
-    },
+    command: asCommand(onComment),
   };
   const own: CommandGroup[] = isRow
     ? [
         { label: say("Table"), commands: TABLE.map(commandOf) },
         {
           label: say("Row"),
-          commands: [comment, ...BLOCK.filter(({ command }) => command !== deleteBlocks).map(commandOf)],
+          commands: [
+            comment,
+            link,
+            ...BLOCK.filter(({ command }) => command !== deleteBlocks).map(commandOf),
+          ],
         },
       ]
     : [
         { label: say("Turn into"), commands: KINDS.map(commandOf) },
-        { label: null, commands: [comment, reusable, ...BLOCK.map(commandOf)] },
+        { label: null, commands: [comment, link, reusable, ...BLOCK.map(commandOf)] },
       ];
   return [...held.filter(({ commands }) => commands.length > 0), ...own];
 };

@@ -31,7 +31,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { useSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
-import { blockCommands } from "./block-commands";
+import { type BlockActions, blockCommands } from "./block-commands";
 import { useBlockDrag } from "./use-block-drag";
 
 type HandlePosition = { at: number; top: number; side: "left" | "right"; gap: number };
@@ -115,12 +115,8 @@ const useHandlePosition = ({ editor: view, subscribe }: VisualView, isHeld: bool
   return { position, show };
 };
 
-type BlockHandleProps = {
+type BlockHandleProps = BlockActions & {
   view: VisualView;
-  /** Starts a comment on the block. */
-  onComment: () => void;
-  /** Makes reusable content of the selected blocks. */
-  onReusable: () => void;
   ref?: Ref<{ open: () => void }>;
 };
 
@@ -128,7 +124,7 @@ type BlockHandleProps = {
 const blockAt = (doc: Node, at: number): Node | null => (at < doc.content.size ? doc.nodeAt(at) : null);
 
 /** The buttons beside a block: a new block below it, and a grip that drags it and opens the menu of what it can do. */
-export const BlockHandle = ({ view: visual, onComment, onReusable, ref }: BlockHandleProps) => {
+export const BlockHandle = ({ view: visual, ref, ...actions }: BlockHandleProps) => {
   const say = useSay();
   const { editor: view } = visual;
   const [open, setOpen] = useState(false);
@@ -180,7 +176,7 @@ export const BlockHandle = ({ view: visual, onComment, onReusable, ref }: BlockH
   };
 
   if (!position) return null;
-  const groups = open ? blockCommands(say, view.state, isRow, { onComment, onReusable }) : [];
+  const groups = open ? blockCommands(say, view.state, isRow, actions) : [];
   const buttons = (
     <div
       // A narrow screen has no room beside the text: there the menu opens from the toolbar.
