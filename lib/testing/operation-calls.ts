@@ -6,6 +6,7 @@ import { openApiDocument } from "@/lib/wiring/openapi";
 import { routes } from "@/lib/wiring/routes";
 import { type ApiCaller, api } from "./api";
 import { onlyOperation } from "./extent";
+import type { ForeignIds, ValidRequest } from "./foreign-ids";
 import type { Person } from "./world";
 
 /** Deviations of one call from the default: the administrator, with the known parameters. */
@@ -32,6 +33,8 @@ export class OperationCalls {
   readonly known: Record<string, string>;
   /** Unexpected responses. */
   readonly failures: string[] = [];
+  /** ids of another organization, with which each request is tried before it is sent */
+  foreign: ForeignIds | null = null;
   private readonly called = new Set<string>();
   private readonly described = responseChecks();
 
@@ -70,6 +73,7 @@ export class OperationCalls {
       Object.fromEntries(Object.entries(given.query).map(([name, text]) => [name, this.known[text] ?? text]));
     const { body, raw, headers, as = this.admin } = given;
     const caller = as === null ? api.anonymous : "id" in as ? api.as(as) : as;
+    await this.tryForeignIds({ operation, params, query, body, raw, headers, caller });
     const path = pathOf(operation.path, params) + (query ? `?${new URLSearchParams(query)}` : "");
     const answer = await caller.send<T>(operation.method, path, body, { raw, headers });
     this.called.add(id);
@@ -90,6 +94,14 @@ export class OperationCalls {
       if (!parameterNames(path).every((name) => this.known[name])) continue;
       await this.call(id, { query: this.queries[id] });
     }
+  }
+
+  /** The id of an invite link is its secret: public operations open whatever they name. */
+  private async tryForeignIds(request: ValidRequest): Promise<void> {
+    const { id, access } = request.operation;
+    if (!this.foreign || access.subject === "public" || (onlyOperation && id !== onlyOperation)) return;
+    const faults = await this.foreign.faultsOf(request);
+    this.failures.push(...faults.map((fault) => `${id}: ${fault}`));
   }
 
   private faultOf(

@@ -17,6 +17,8 @@ import { count, writeCounts } from "@/lib/sites/insights/count";
 import { clearSiteCache } from "@/lib/sites/published/site-state";
 import { api } from "@/lib/testing/api";
 import { newAuthenticator } from "@/lib/testing/authenticator";
+import { ForeignIds } from "@/lib/testing/foreign-ids";
+import { foreignOrganization } from "@/lib/testing/foreign-organization";
 import { repositoriesOfTests } from "@/lib/testing/git";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { book } from "@/lib/testing/import-fixture";
@@ -31,9 +33,12 @@ import { runWaitingJobs } from "./worker";
 
 /*
  * Calls every operation of the API on resources that exist. Each responds as it declares: with its status, a Location if
- * it promises one, and a body that follows its schema and its description.
+ * it promises one, and a body that follows its schema and its description. Before, each of its ids is replaced by one of
+ * another organization, which no operation accepts or shows.
  */
 
+/** A word in everything of another organization. */
+const FOREIGN = "Borogove";
 const PASSWORD = "correct horse battery staple";
 const SPEC = (version: string) =>
   JSON.stringify({
@@ -91,6 +96,7 @@ it("every operation answers on a real resource as it declares", async () => {
       getEmbedByUrlInSpace: { url: `${site.origin}/guide` },
     },
   );
+  calls.foreign = await ForeignIds.of(() => foreignOrganization(FOREIGN), FOREIGN);
   await calls.follow(() => callAll(here, ana, calls));
   expect(calls.failures).toEqual([]);
   expect(calls.uncalled()).toEqual([]);

@@ -95,6 +95,7 @@ export const unsubscribing = {
     method: "GET",
     path: UNSUBSCRIBE,
     summary: "Open the page that confirms ending e-mail notifications",
+    errors: [403],
     access: access.public(),
     query: SignedQuery,
     media: { types: ["text/html"], description: "Redirects to the page." },
