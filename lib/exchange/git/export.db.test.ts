@@ -507,4 +507,39 @@ describe("the export of a space to Git", () => {
       expect(await repository.log()).toHaveLength(next === "export" ? 2 : 1);
     },
   );
+
+  it("is recognized by the next import if its response was lost and others pushed since", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    const outline = await git.outline();
+    repository.onPushed = () => {
+      repository.onPushed = null;
+      throw new Error("The connection ended.");
+    };
+    expect(await git.exporting(repository.url)).toMatchObject({ state: "failure" });
+    await git.edit([{ operation: "insert_page", document: { markdown: "# Meanwhile\n" } }]);
+    const [path] = Object.keys(await repository.files()).filter((name) => name !== "SUMMARY.md");
+    await repository.commit({ [path!]: `${(await repository.files())[path!]}\nAdded by others.\n` });
+    await repository.commit({ "notes.txt": "Nothing for the space.\n" });
+
+    const ended = await git.importing(repository.url);
+    expect(ended, ended.reason).toMatchObject({ state: "success" });
+    expect(await git.outline()).toEqual([...outline, "Meanwhile"]);
+    const texts = Object.values(await git.pages()).map((page) => JSON.stringify(page));
+    expect(texts.filter((text) => text.includes("Added by others."))).toHaveLength(1);
+  });
+
+  it("is left out of the next import if it never arrived", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    repository.onPush = () => {
+      throw new Error("The connection ended.");
+    };
+    expect(await git.exporting(repository.url)).toMatchObject({ state: "failure" });
+    repository.onPush = null;
+    await repository.commit({ "others.md": "# Others\n" });
+    const ended = await git.importing(repository.url);
+    expect(ended, ended.reason).toMatchObject({ state: "success" });
+    expect(await git.outline()).toContain("Others");
+  });
 });

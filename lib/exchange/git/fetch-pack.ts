@@ -5,7 +5,7 @@ import type { GitHttp } from "./http";
 import { FLUSH, packetLine, packetLines } from "./packet-lines";
 
 /**
- * Fetches one commit of one branch. The Git library's own `fetch` also needs HEAD, which a repository may
+ * Fetches the latest commits of one branch. The Git library's own `fetch` also needs HEAD, which a repository may
  * lack, and stores refs of remotes, which are unused here.
  */
 export type FetchedPack = { oid: string; pack: Buffer; isShallow: boolean };
@@ -13,8 +13,15 @@ export type FetchedPack = { oid: string; pack: Buffer; isShallow: boolean };
 const PACK_BAND = 1;
 const ERROR_BAND = 3;
 
-/** Fetches the latest commit of a branch with all its files, as a pack; null if the branch does not exist. */
-export async function fetchPack(http: GitHttp, url: string, ref: string): Promise<FetchedPack | null> {
+/**
+ * Fetches generations of a branch's latest commits with all their files, as a pack; null if the branch does not exist.
+ */
+export async function fetchPack(
+  http: GitHttp,
+  url: string,
+  ref: string,
+  generations: number,
+): Promise<FetchedPack | null> {
   const { capabilities, refs = [] } = await git.getRemoteInfo2({ http, url, protocolVersion: 1 });
   const oid = refs.find((listed) => listed.ref === ref)?.oid;
   if (oid === undefined) return null;
@@ -31,7 +38,7 @@ export async function fetchPack(http: GitHttp, url: string, ref: string): Promis
     body: once(
       Buffer.concat([
         packetLine(`want ${oid} ${wanted.join(" ")}\n`),
-        ...(isShallow ? [packetLine("deepen 1\n")] : []),
+        ...(isShallow ? [packetLine(`deepen ${generations}\n`)] : []),
         FLUSH,
         packetLine("done\n"),
       ]),

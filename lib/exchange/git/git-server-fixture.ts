@@ -107,12 +107,18 @@ export async function serveRepository(
   const upload = async (request: Buffer): Promise<Buffer> => {
     const { lines } = readLines(request, "end");
     const oid = lines.find((text) => text.startsWith("want "))!.split(" ")[1]!;
-    const isShallow = lines.some((text) => text.startsWith("deepen "));
-    const { commit } = await git.readCommit({ ...at, oid });
-    const objects = await objectsOf(commit.tree, new Set());
-    const { packfile } = await git.packObjects({ ...at, oids: [oid, ...objects] });
+    const deepen = lines.find((text) => text.startsWith("deepen "))?.split(" ")[1];
+    const commits = await git.log({
+      ...at,
+      ref: oid,
+      depth: deepen === undefined ? undefined : Number(deepen),
+    });
+    const objects = new Set<string>();
+    for (const { commit } of commits) await objectsOf(commit.tree, objects);
+    const oids = [...commits.map((commit) => commit.oid), ...objects];
+    const { packfile } = await git.packObjects({ ...at, oids });
     return Buffer.concat([
-      ...(isShallow ? [packetLine(`shallow ${oid}\n`), FLUSH] : []),
+      ...(deepen === undefined ? [] : [packetLine(`shallow ${commits.at(-1)!.oid}\n`), FLUSH]),
       packetLine("NAK\n"),
       inBands(Buffer.from(packfile!)),
     ]);

@@ -13,7 +13,7 @@ import { filesInFolder, readFiles } from "./open";
 import { complete, FINALIZE, type GitOperation, type GitRun, importerOf, jobContext } from "./operation";
 import type { Branch, RemoteRepository } from "./remote";
 import { type RepositoryFile, type RepositoryState, readRepository } from "./repository-state";
-import { lastCommit, loadPlaces, savePlaces, storeState } from "./stored-state";
+import { loadPlaces, savePlaces, storeState } from "./stored-state";
 import { loadContent, lockGitBranch, type RepositoryContent } from "./sync-states";
 
 /** The files of an export, and its commit. */
@@ -129,26 +129,46 @@ type FetchedBranch = {
 
 /**
  * Completes an earlier export that ended as failed or cancelled, but whose commit arrived: its response was lost, or it
- * was cancelled meanwhile. Otherwise the commit would be taken for one of people, and its pages for new ones.
+ * was cancelled meanwhile. Otherwise the commit would be taken for one of people, and its pages for new ones. Others may
+ * have pushed to the branch since.
  */
 export async function recordLostPush(
   db: Db,
   { operation, tick }: GitRun,
   { space, remote, branch, urlOfCommit }: FetchedBranch,
 ): Promise<void> {
-  const { spaceId, url, ref, projectDirectory } = operation;
-  const lost = await db.gitOperation.findFirst({
+  const lost = await findLost(db, operation);
+  const oids = new Set(lost.flatMap(({ commitOid }) => commitOid ?? []));
+  if (oids.size === 0) return;
+  const pushed = oids.has(branch.oid) ? { remote, branch } : await remote.findInHistory(oids);
+  const of = lost.find(({ commitOid }) => commitOid === pushed?.branch.oid);
+  if (!pushed || !of) return;
+  const exported = await readPushed(of, pushed.remote, pushed.branch, tick);
+  const state = await stateOf(db, of, space, await contentExportedBy(db, of, space), exported, tick);
+  const { oid, message } = pushed.branch;
+  const commit: CommitFacts = { oid, message, createdByService: true, url: urlOfCommit(oid), ref: of.ref };
+  await recordExport(db, of, space, { ...exported, state, commit });
+}
+
+const MOST_LOST = 20;
+
+/** Loads the exports to this branch since the last sync that made a commit, but ended without success. */
+async function findLost(
+  db: Db,
+  { spaceId, url, ref, projectDirectory }: GitOperation,
+): Promise<GitOperation[]> {
+  const last = await db.gitOperation.findFirst({
+    where: { spaceId, state: "success", gitSeq: { not: null }, standalone: false },
+    orderBy: { createdAt: "desc" },
+    select: { createdAt: true },
+  });
+  return db.gitOperation.findMany({
     where: {
-      ...{ spaceId, url, ref, projectDirectory, commitOid: branch.oid },
-      ...{ direction: "export", preview: false, state: { in: ["failure", "cancelled"] } },
-      places: { not: Prisma.DbNull },
+      ...{ spaceId, url, ref, projectDirectory, direction: "export", preview: false },
+      ...{ state: { in: ["failure", "cancelled"] }, places: { not: Prisma.DbNull } },
+      ...(last && { createdAt: { gt: last.createdAt } }),
     },
     orderBy: { createdAt: "desc" },
+    take: MOST_LOST,
   });
-  if (!lost || (await lastCommit(db, spaceId, operation))?.oid === branch.oid) return;
-  const exported = await readPushed(lost, remote, branch, tick);
-  const state = await stateOf(db, lost, space, await contentExportedBy(db, lost, space), exported, tick);
-  const { oid, message } = branch;
-  const commit: CommitFacts = { oid, message, createdByService: true, url: urlOfCommit(oid), ref };
-  await recordExport(db, lost, space, { ...exported, state, commit });
 }

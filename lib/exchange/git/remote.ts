@@ -1,8 +1,8 @@
 import "server-only";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import git from "isomorphic-git";
+import git, { Errors } from "isomorphic-git";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { Invalid } from "@/lib/core/errors";
+import { DomainError, Invalid } from "@/lib/core/errors";
 import { runOnThread } from "@/lib/platform/threads/run";
 import { branchOf } from "./address";
 import { branchMovedOn, withReadableFailures } from "./failures";
@@ -34,6 +34,9 @@ type NewCommit = {
 const GITDIR = "/repository";
 /** Files, and folders: a few small ones can be the content of each other many times. */
 const MOST_LISTED = 20_000;
+/** Generations of commits in which an earlier commit is looked for. */
+const HISTORY = 50;
+const TOO_LARGE: ReadonlySet<string> = new Set(["repository_too_large", "FETCH_ERROR"]);
 /** As Linux has it. Each file of a folder repeats the names above it. */
 const LONGEST_PATH = 4_096;
 
@@ -44,7 +47,7 @@ const tooLong = () =>
   );
 
 /**
- * A remote repository, of which one commit is held in memory. Errors are readable and never quote the
+ * A remote repository, whose latest commits are held in memory. Errors are readable and never quote the
  * server's response, which is untrusted.
  */
 export class RemoteRepository {
@@ -57,7 +60,7 @@ export class RemoteRepository {
   constructor(
     private readonly url: string,
     private readonly ref: string,
-    authorization: string | null,
+    private readonly authorization: string | null,
     private readonly signal: AbortSignal,
   ) {
     this.http = new GitHttp(url, authorization, signal);
@@ -70,16 +73,64 @@ export class RemoteRepository {
   /** Fetches the branch's latest commit; null if the branch does not exist. */
   fetch = (): Promise<Branch | null> =>
     withReadableFailures(this.ref, this.signal, async () => {
-      await git.init({ fs: this.fs, gitdir: GITDIR, bare: true, defaultBranch: branchOf(this.ref) });
-      const fetched = await fetchPack(this.http, this.url, this.ref);
-      if (!fetched) return null;
-      const { oid } = fetched;
-      await this.unpack(fetched);
-      const { commit } = await git.readCommit({ ...this.at, oid });
-      const files = new Map<string, RemoteFile>();
-      await this.list(commit.tree, "", files);
-      return { oid, message: commit.message.trim(), files };
+      const head = await this.fetchCommits(1);
+      return head === null ? null : this.branchAt(head);
     });
+
+  /**
+   * Fetches the newest of these commits that the branch's latest ones build on; null if there is none, or if so much
+   * history is too large.
+   */
+  findInHistory = (oids: ReadonlySet<string>): Promise<{ remote: RemoteRepository; branch: Branch } | null> =>
+    withReadableFailures(this.ref, this.signal, async () => {
+      const remote = new RemoteRepository(this.url, this.ref, this.authorization, this.signal);
+      try {
+        const head = await remote.fetchCommits(HISTORY);
+        const found = head === null ? null : await remote.newestOf(oids, head);
+        return found === null ? null : { remote, branch: await remote.branchAt(found) };
+      } catch (error) {
+        if (error instanceof DomainError && TOO_LARGE.has(error.reason)) return null;
+        throw error;
+      }
+    });
+
+  /** Fetches this many generations of the branch's commits with their files; returns the latest one. */
+  private async fetchCommits(generations: number): Promise<string | null> {
+    await git.init({ fs: this.fs, gitdir: GITDIR, bare: true, defaultBranch: branchOf(this.ref) });
+    const fetched = await fetchPack(this.http, this.url, this.ref, generations);
+    if (!fetched) return null;
+    await this.unpack(fetched);
+    return fetched.oid;
+  }
+
+  private async branchAt(oid: string): Promise<Branch> {
+    const { commit } = await git.readCommit({ ...this.at, oid });
+    const files = new Map<string, RemoteFile>();
+    await this.list(commit.tree, "", files);
+    return { oid, message: commit.message.trim(), files };
+  }
+
+  private async newestOf(oids: ReadonlySet<string>, head: string): Promise<string | null> {
+    const seen = new Set([head]);
+    for (const oid of seen) {
+      const parents = await this.parentsOf(oid);
+      if (parents === null) continue;
+      if (oids.has(oid)) return oid;
+      // A set also visits the values that are added meanwhile.
+      for (const parent of parents) seen.add(parent);
+    }
+    return null;
+  }
+
+  /** Returns null for a commit older than the fetched ones. */
+  private async parentsOf(oid: string): Promise<string[] | null> {
+    try {
+      return (await git.readCommit({ ...this.at, oid })).commit.parent;
+    } catch (error) {
+      if (error instanceof Errors.NotFoundError) return null;
+      throw error;
+    }
+  }
 
   /** Stores the objects of a pack one by one, so that reading a file needs no delta resolution. */
   private async unpack({ oid, pack, isShallow }: FetchedPack): Promise<void> {
