@@ -1,9 +1,18 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { getChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
+import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/content/scopes/content-scope";
+import { inMemory } from "@/lib/core/byte-source";
+import { downloadExport } from "@/lib/exchange/exports/download";
+import { ExportFormat } from "@/lib/exchange/exports/schemas";
+import { openZip } from "@/lib/exchange/imports/read-zip";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { database } from "@/lib/platform/db/client";
+import { getSpace } from "@/lib/spaces/spaces/commands";
 import { type ApiCaller, api, newTokenFor } from "@/lib/testing/api";
 import { unique } from "@/lib/testing/unique";
-import { world } from "@/lib/testing/world";
+import { contextOf, world } from "@/lib/testing/world";
 import { routes } from "./routes";
 import { runWaitingJobs } from "./worker";
 
@@ -106,7 +115,7 @@ async function scene() {
     siteId: [site.id],
     specSlug: ["hidden-spec"],
   };
-  return { admin, organization, open, guest, known };
+  return { admin, organization, open, openRequest: openRequest.changeRequest, guest, known };
 }
 
 /** Every combination of the known ids for the path of an operation. */
@@ -162,3 +171,33 @@ it("no read shows words of other spaces and collections to a token limited to a 
   expect(shown).toEqual([]);
   expect(successes).toBeGreaterThan(20);
 });
+
+it("no export shows words of a hidden space to a reader without access to it", async () => {
+  const { admin, open, openRequest, guest } = await scene();
+  const viewer = contextOf(guest);
+  const space = scopeOfSpace(await getSpace(database(), viewer, open.id));
+  const request = scopeOfChangeRequest(await getChangeRequest(database(), viewer, open.id, openRequest.id));
+  const whole = await downloadExport(database(), space, contextOf(admin).actor, {
+    format: "html",
+  });
+  expect(await wordsOf(whole.body)).toContain(WORD);
+  const shown: string[] = [];
+  for (const scope of [space, request]) {
+    for (const format of ExportFormat.options) {
+      const { body } = await downloadExport(database(), scope, viewer.actor, { format });
+      const text = await wordsOf(body);
+      expect(text.includes("Hello") || text.includes("Changed"), format).toBe(true);
+      if (text.includes(WORD)) shown.push(format);
+    }
+  }
+  expect(shown).toEqual([]);
+});
+
+/** The texts of a download: of its files if it is an archive. */
+async function wordsOf(body: Awaited<ReturnType<typeof downloadExport>>["body"]): Promise<string> {
+  const bytes = body instanceof Uint8Array ? Buffer.from(body) : await buffer(body as Readable);
+  if (bytes.toString("latin1", 0, 2) !== "PK") return bytes.toString();
+  const { entries } = await openZip(inMemory(bytes));
+  const files = await Promise.all([...entries.values()].map((content) => content.read()));
+  return files.join("\n");
+}
