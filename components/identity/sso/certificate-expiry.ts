@@ -1,6 +1,6 @@
+import { DAY_MS } from "@/lib/core/days";
 import type { SamlCertificate, SamlProvider } from "@/lib/identity/saml/schemas";
 
-const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 
 /** Returns if a certificate has expired, or will within a month. */

@@ -1,4 +1,5 @@
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
+import { DAY_MS } from "@/lib/core/days";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAXIMUM } from "@/lib/identity/tokens/limits";
 import type { ApiToken } from "@/lib/identity/tokens/schemas";
@@ -56,8 +57,6 @@ export function limitsLabel(say: Say, token: Pick<ApiToken, "scopes" | "spaces" 
   return spaces.length > 0 ? limitedLabel(say, allowed, token) : allowed;
 }
 
-const DAY = 86_400_000;
-
 const DAYS = [7, 30, TOKEN_DAYS_DEFAULT, 180, TOKEN_DAYS_MAXIMUM] as const;
 
 const inDays = (say: Say, days: number) =>
@@ -71,9 +70,9 @@ export const expiryOptions = (say: Say) =>
 /** Returns the date that many days from now: "18 February 2027". */
 export const endLabel = (say: Say, days: number, now: number): string =>
   new Intl.DateTimeFormat(say.locale, { day: "numeric", month: "long", year: "numeric" }).format(
-    now + days * DAY,
+    now + days * DAY_MS,
   );
 
 /** True if it ends within a week and needs attention. */
 export const endsSoon = (expiresAt: string, now: number): boolean =>
-  new Date(expiresAt).getTime() - now < 7 * DAY;
+  new Date(expiresAt).getTime() - now < 7 * DAY_MS;

@@ -1,5 +1,6 @@
 import "server-only";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
+import { DAY_MS } from "@/lib/core/days";
 import { NotFound } from "@/lib/core/errors";
 import type { PageOfItems } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
@@ -38,8 +39,6 @@ const byActor = (actor: string) => ({
 /** Kinds of actors with this source. */
 const kindsOf = (source: AuditSource) =>
   Object.keys(SOURCES_BY_ACTOR).filter((kind) => SOURCES_BY_ACTOR[kind] === source);
-
-const DAY_MS = 86_400_000;
 
 /** Start of the period. A search is limited to the last days before its end. */
 const beginOf = ({ from, to, search }: AuditFilters): Date | undefined => {

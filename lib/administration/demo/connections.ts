@@ -1,5 +1,6 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
+import { inDays } from "@/lib/core/days";
 import { putDirectory } from "@/lib/identity/directory/commands";
 import { addDomain } from "@/lib/identity/email-domains/commands";
 import { createProvider } from "@/lib/identity/saml/commands";
@@ -7,7 +8,7 @@ import { createToken } from "@/lib/identity/tokens/commands";
 import { installIntegration } from "@/lib/integrations/integrations/installations";
 import { type PersonContext, publishIntegration } from "@/lib/integrations/integrations/publish";
 import { createWebhook, updateWebhook } from "@/lib/integrations/webhooks/commands";
-import { invitePeople } from "@/lib/organizations/invites/commands";
+import { invitePeople } from "@/lib/organizations/invites/commands/mailed-invites";
 import { getOrganization } from "@/lib/organizations/organizations/queries";
 import type { Db } from "@/lib/platform/db/client";
 import { contentFile } from "./content-file";
@@ -52,7 +53,7 @@ export async function addWebhook(db: Db, ctx: PersonContext, organizationId: str
 
 /** Creates a token that no program has: the demo does not keep it. */
 export async function addToken(db: Db, ctx: PersonContext, organizationId: string): Promise<void> {
-  const expiresAt = new Date(Date.now() + 180 * 86_400_000);
+  const expiresAt = inDays(180);
   const { userId } = ctx.actor;
   const input = { userId, organizationId, expiresAt, label: "Nightly export of the runbooks" };
   await createToken(db, ctx, { ...input, scopes: ["read"] });

@@ -1,6 +1,7 @@
 import "server-only";
 import { findReadIdsByPath } from "@/lib/content/pages/queries";
 import { readContextOf, scopeOfSpace } from "@/lib/content/scopes/content-scope";
+import { inDays } from "@/lib/core/days";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Tx } from "@/lib/platform/db/client";
@@ -21,7 +22,6 @@ const READ: Record<string, { views: number; helpful: number; notHelpful: number 
 const SEARCHED = ["merge conflict", "table", "shortcuts"];
 const SEARCHED_IN_VAIN = ["slack", "time off"];
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Adds some weeks of visits to the site of the manual, and a redirect to a page that visitors look for. */
 export async function addVisits(
@@ -35,7 +35,7 @@ export async function addVisits(
   const ids = await findReadIdsByPath(tx, readContextOf(scopeOfSpace(space), null), Object.keys(READ));
   const pageAt = (path: string) => ({ siteId, subject: ids.get(path)!, detail: siteSpaceId });
   const counts: DayCount[] = [];
-  const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  const dayOf = (daysAgo: number) => inDays(-daysAgo).toISOString().slice(0, 10);
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo -= 1) {
     const day = dayOf(daysAgo);
     const isWeekend = [0, 6].includes(new Date(day).getUTCDay());

@@ -1,4 +1,5 @@
 import "server-only";
+import { DAY_MS } from "@/lib/core/days";
 import { connectionOf, type RootDb, type Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { checks } from "./checks";
@@ -8,7 +9,7 @@ type Finding = { check: string; violations: number; examples: string[] };
 
 const EXAMPLES = 5;
 /** A large installation takes minutes. */
-const TIMEOUT_MS = 24 * 60 * 60_000;
+const TIMEOUT_MS = DAY_MS;
 
 /** Checks all stored data on one snapshot, so that it can run while the server works. */
 export const verify = (db: RootDb): Promise<Finding[]> =>

@@ -2,6 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { memberAccess, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
+import { DAY_MS } from "@/lib/core/days";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
 import { userSql } from "@/lib/identity/users/row";
@@ -78,8 +79,6 @@ const listed = prepared(
      FROM here CROSS JOIN shown v CROSS JOIN LATERAL (SELECT ${sequenceAt('here."since"')} AS "seq") b
    ) r ON true ORDER BY r."fresh" DESC, r."sortKey" DESC, r."id" DESC`,
 );
-
-const DAY_MS = 86_400_000;
 
 /** Lists the changes by others since the viewer's last visit, in all spaces that the viewer can see. */
 export async function listSpaceActivity(

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import { agentOf, readerActor } from "@/lib/core/access/actor";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
+import { inDays } from "@/lib/core/days";
 import { newId } from "@/lib/core/ids";
 import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
@@ -137,7 +138,6 @@ const insertReadersRow = prepared(
    WHERE s."id" = $2`,
 );
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Most comments by visitors in a space per day: visitors have no account that could be limited. */
 const MOST_OF_READERS = 200;
 
@@ -155,7 +155,7 @@ export const postReaderComment = (
     async (tx) => {
       // Comments at the same time would each count only the others.
       await lockRow(tx, "Space", spaceId);
-      const since = new Date(Date.now() - DAY_MS);
+      const since = inDays(-1);
       const ofToday = { spaceId, postedById: null, postedAt: { gt: since } };
       if ((await tx.comment.count({ where: ofToday })) >= MOST_OF_READERS) return false;
       const id = newId();

@@ -2,6 +2,7 @@ import "server-only";
 import { type PageSelection, selectPages } from "@/lib/content/pages/select-pages";
 import { jobActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { DAY_MS } from "@/lib/core/days";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -18,7 +19,7 @@ import { drawPdfJob } from "./thread-jobs";
 
 const PROGRESS_EVERY_MS = 1000;
 /** How long a PDF is kept for the people notified of it. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 7 * DAY_MS;
 
 /**
  * Makes an ordered PDF, unless it exists or its order was cancelled, and notifies the people who wait for it.

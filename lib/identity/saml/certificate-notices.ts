@@ -1,5 +1,6 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
+import { DAY_MS } from "@/lib/core/days";
 import { ACTIVE_PROVIDER } from "@/lib/identity/sso/enforcement";
 import { mailAdmins } from "@/lib/organizations/members/mail-admins";
 import type { Db, RootDb } from "@/lib/platform/db/client";
@@ -12,7 +13,6 @@ import { describeCertificate } from "./certificates";
 
 /** The days before expiry with a notice. */
 const NOTICE_DAYS = [1, 7, 30];
-const DAY_MS = 86_400_000;
 
 const activeIds = prepared(
   "active-saml-providers",

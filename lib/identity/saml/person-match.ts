@@ -4,7 +4,7 @@ import { ConflictError } from "@/lib/core/errors";
 import { ownerOfDomain } from "@/lib/identity/email-domains/queries";
 import { createUser } from "@/lib/identity/users/commands";
 import { EmailAddress } from "@/lib/identity/users/schemas";
-import { takeMailedInvite } from "@/lib/organizations/invites/commands";
+import { takeMailedInvite } from "@/lib/organizations/invites/commands/mailed-invites";
 import { addMember } from "@/lib/organizations/members/commands";
 import { wasRemoved } from "@/lib/organizations/members/queries";
 import { joinTeam } from "@/lib/organizations/teams/commands";

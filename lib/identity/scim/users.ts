@@ -5,7 +5,7 @@ import { ownerOfDomain } from "@/lib/identity/email-domains/queries";
 import { isUnproven } from "@/lib/identity/saml/person-match";
 import { createUser, updateFromDirectory } from "@/lib/identity/users/commands";
 import { EmailAddress } from "@/lib/identity/users/schemas";
-import { takeMailedInvite } from "@/lib/organizations/invites/commands";
+import { takeMailedInvite } from "@/lib/organizations/invites/commands/mailed-invites";
 import { addMember, removeMember, switchMember } from "@/lib/organizations/members/commands";
 import { hasOtherOrganization } from "@/lib/organizations/members/queries";
 import { readableIssues } from "@/lib/platform/api/issue-message";

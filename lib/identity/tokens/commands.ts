@@ -2,6 +2,7 @@ import "server-only";
 import { type Actor, apiTokenOf, type Caller, lockedOutOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
+import { inDays } from "@/lib/core/days";
 import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/core/errors";
 import { keepDirectoryTokens } from "@/lib/identity/directory/commands";
 import { recordForPerson } from "@/lib/identity/users/record-for-person";
@@ -125,7 +126,7 @@ export async function createOwnToken(
     scopes,
     spaceIds: input.spaces,
     forAgent: input.agent,
-    expiresAt: new Date(Date.now() + input.expiresInDays * 86_400_000),
+    expiresAt: inDays(input.expiresInDays),
   });
 }
 

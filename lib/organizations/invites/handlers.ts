@@ -1,17 +1,8 @@
 import "server-only";
 import { implement } from "@/lib/platform/api/server/implement";
-import {
-  acceptInvite,
-  createLink,
-  deleteLink,
-  invitePeople,
-  joinByDomain,
-  joinByLink,
-  mailInviteLink,
-  resendInvite,
-  updateLink,
-  withdrawInvite,
-} from "./commands";
+import { acceptInvite, joinByDomain, joinByLink, mailInviteLink } from "./commands/join";
+import { createLink, deleteLink, updateLink } from "./commands/links";
+import { invitePeople, resendInvite, withdrawInvite } from "./commands/mailed-invites";
 import { invites } from "./operations";
 import { presentPending } from "./present";
 import { getLink, listInviteLinks, listPending, showInvite, showLink } from "./queries";

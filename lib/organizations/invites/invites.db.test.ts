@@ -12,7 +12,7 @@ import { startBeside } from "@/lib/testing/lock-wait";
 import { browserOf } from "@/lib/testing/rehearse";
 import { unique } from "@/lib/testing/unique";
 import { contextOf, operator, type World, world } from "@/lib/testing/world";
-import { takeMailedInvite } from "./commands";
+import { takeMailedInvite } from "./commands/mailed-invites";
 import { invites } from "./operations";
 import type { CreateLinkInvite, LinkInvite } from "./schemas";
 

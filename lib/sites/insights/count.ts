@@ -1,4 +1,5 @@
 import "server-only";
+import { DAY_MS } from "@/lib/core/days";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db, RootDb } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -62,12 +63,11 @@ export function count(db: RootDb, counted: CountedThing): void {
   timer ??= setTimeout(() => void writeCounts(db), WRITTEN_EVERY_MS).unref();
 }
 
-const MILLISECONDS_OF_A_DAY = 86_400_000;
 let latest = { number: -1, day: "" };
 
 /** Returns the UTC day of a time, such as "2026-11-25". */
 function dayOf(time: number): string {
-  const number = Math.floor(time / MILLISECONDS_OF_A_DAY);
+  const number = Math.floor(time / DAY_MS);
   if (number !== latest.number) latest = { number, day: new Date(time).toISOString().slice(0, 10) };
   return latest.day;
 }

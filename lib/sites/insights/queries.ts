@@ -1,5 +1,6 @@
 import "server-only";
 import { readerComments } from "@/lib/collaboration/comments/reader-comments";
+import { DAY_MS } from "@/lib/core/days";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
@@ -70,8 +71,7 @@ export async function readInsights(
   }: { days: number; page?: string | null | undefined; limit?: number | undefined },
   now = new Date(),
 ): Promise<SiteInsights> {
-  const dayAt = (before: number) =>
-    new Date(now.getTime() - before * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const dayAt = (before: number) => new Date(now.getTime() - before * DAY_MS).toISOString().slice(0, 10);
   const [from, to] = [dayAt(days - 1), dayAt(0)];
   const during = [id, from, to];
   const counted = [...during, page];

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { getChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { can } from "@/lib/core/access/roles";
+import { DAY_MS } from "@/lib/core/days";
 import { ConflictError, Forbidden, Invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { userSelect } from "@/lib/identity/users/row";
@@ -19,7 +20,6 @@ import { addressIn, PURPOSE, presentPreviewLink } from "./queries";
 import type { CreatePreviewLink, PreviewLink } from "./schemas";
 
 const MOST_LINKS = 50;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates a preview link of a change request to a site that the caller manages. */
 export const createPreviewLink = (

@@ -2,7 +2,7 @@ import "server-only";
 import type { Caller } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { Forbidden } from "@/lib/core/errors";
-import { dropInvitesTo } from "@/lib/organizations/invites/commands";
+import { dropInvitesTo } from "@/lib/organizations/invites/commands/links";
 import { dropCollectionGrants } from "@/lib/organizations/permissions/grants";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";

@@ -4,7 +4,7 @@ import { jobActor } from "@/lib/core/access/actor";
 import { ConflictError, Invalid, NotFound } from "@/lib/core/errors";
 import { forgetCredentials } from "@/lib/exchange/git/commands";
 import { removeSpacesFromInstallations } from "@/lib/integrations/integrations/targets";
-import { dropInvitesTo } from "@/lib/organizations/invites/commands";
+import { dropInvitesTo } from "@/lib/organizations/invites/commands/links";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/core/access/actor";
 import { ConflictError, NotFound } from "@/lib/core/errors";
 import { forgetCredentials } from "@/lib/exchange/git/commands";
 import { removeSpacesFromInstallations } from "@/lib/integrations/integrations/targets";
-import { dropInvitesTo } from "@/lib/organizations/invites/commands";
+import { dropInvitesTo } from "@/lib/organizations/invites/commands/links";
 import { findOrganization } from "@/lib/organizations/organizations/queries";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { dropSpaceGrants } from "@/lib/organizations/permissions/grants";
