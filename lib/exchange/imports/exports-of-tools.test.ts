@@ -704,6 +704,28 @@ it("links from the top of a translated site lead to its own pages, else to those
   expect(textAt(plan, "content/de/docs/tasks.md")).toBe("[Anfang](content/de/docs/start.md)\n");
 });
 
+it("the configuration of Hugo may have its former name, and pages of one language are at the top", async () => {
+  const files = {
+    "site/README.md": "# How to build\n",
+    "site/content/en/about.md": "---\ntitle: About\n---\n",
+    "site/content/en/docs/_index.md": "---\ntitle: Documentation\n---\n",
+    "site/content/en/docs/b.md": "---\ntitle: B\nweight: 1\n---\n",
+    "site/content/en/docs/a.md": "---\ntitle: A\nweight: 2\n---\n",
+  };
+  const pages = ["About", "Documentation", "  B", "  A"];
+  for (const name of ["config.toml", "config/_default/config.yaml", "hugo.toml"]) {
+    const settings = {
+      [`site/${name}`]: name.endsWith("toml") ? 'contentDir = "content/en"' : "contentDir: content/en",
+    };
+    expect([name, outline((await imported({ ...files, ...settings })).pages)]).toEqual([name, pages]);
+  }
+  const german = { "site/config.toml": 'contentDir = "content/en"', "site/content/de/docs/a.md": "# A\n" };
+  expect(outline((await imported({ ...files, ...german })).pages).slice(0, 2)).toEqual([
+    "De (group)",
+    "  Docs",
+  ]);
+});
+
 it("boxes, tabs and details of Hugo's themes become blocks", async () => {
   const plan = await imported({
     "hugo.toml": "title = 'X'\n",

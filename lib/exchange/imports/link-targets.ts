@@ -22,8 +22,8 @@ const MOST_STATICS = 50;
 /** So many folders above a page, and of languages beside its own, can be the top of an address. */
 const MOST_TOPS = 50;
 
-/** The beginning of addresses from the top of a site, or from the top of its source. */
-const TOP = /^(?:\/|(?:@site|[@~])\/)/;
+/** The beginning of addresses from the top of a site, or from the top of its source, whose folders may be named so. */
+const TOP = /^(?:\/|(?:@site|[@~])\/|@(?=[\w-]+\/))/;
 
 /** The folder of a site's pages among its other files, as Astro names it. */
 const CONTENT = /^((?:.*\/)?src\/content\/docs)\//;
@@ -49,6 +49,7 @@ export class LinkTargets {
   /** the folders of languages by the folder above them */
   private readonly languages: ReadonlyMap<string, readonly string[]>;
   private readonly inAnySpelling = new Map<string, string>();
+  private readonly isDocusaurus: boolean;
   /** the pages and the folders of pages, without endings: most possible paths of a link are none of these */
   private readonly bare: ReadonlySet<string>;
 
@@ -65,7 +66,9 @@ export class LinkTargets {
     this.languages = languagesOf(pages);
     this.bare = new Set([...pages].flatMap((path) => [bareOf(path), posix.dirname(path)]));
     const statics = new Set<string>();
+    let isDocusaurus = false;
     for (const path of files.keys()) {
+      isDocusaurus ||= /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path);
       const folder = STATIC.exec(path)?.[1];
       if (folder !== undefined && !statics.has(folder)) {
         statics.add(folder);
@@ -75,6 +78,7 @@ export class LinkTargets {
       const spelling = spellingOf(path);
       if (!this.inAnySpelling.has(spelling)) this.inAnySpelling.set(spelling, path);
     }
+    this.isDocusaurus = isDocusaurus;
     this.statics = [...statics].sort((a, b) => a.length - b.length).slice(0, MOST_STATICS);
   }
 
@@ -110,7 +114,9 @@ export class LinkTargets {
     const given = decodeSegment(address) ?? address;
     // Windows writes paths with backslashes.
     const decoded = this.files.has(given) ? given : given.replaceAll("\\", "/");
-    const bases = TOP.test(decoded) ? this.topsAt(from) : [...basesOf(from), ...topsOf(decoded, from)];
+    const bases = TOP.test(decoded)
+      ? this.topsAt(from)
+      : [...basesOf(from), ...topsOf(decoded, from, this.isDocusaurus)];
     const written = decoded.replace(TOP, "/");
     const forms = written.startsWith("/")
       ? [written, ...this.withoutBase(written), ...inCollection(written), ...inLanguage(written)]
@@ -151,9 +157,14 @@ export class LinkTargets {
   }
 }
 
-/** Hugo looks for a path in all of the site if there is nothing at it beside the page. */
-const topsOf = (path: string, from: string): string[] =>
-  /^[^./][^/]*\/[^/]/.test(path) ? foldersAbove(from).slice(1).slice(-MOST_TOPS) : [];
+/**
+ * Hugo looks for a path in all of the site if there is nothing at it beside the page, and Docusaurus for a file from
+ * the top of its documentation.
+ */
+const topsOf = (path: string, from: string, isDocusaurus: boolean): string[] =>
+  /^[^./][^/]*\/[^/]/.test(path) || (isDocusaurus && /^[^./].*\.mdx?$/i.test(path))
+    ? foldersAbove(from).slice(1).slice(-MOST_TOPS)
+    : [];
 
 /** The files of an address in Jekyll: the folder of a collection begins with "_", the name of a post with its date. */
 function inCollection(address: string): string[] {

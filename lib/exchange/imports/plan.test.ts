@@ -450,6 +450,28 @@ describe("addresses of the site", () => {
     ).toEqual(["docs/b.md", "docs/b.md", "docs/b.md", "static/img/y.png"]);
   });
 
+  it("of Docusaurus lead to files from the top of the documentation, too", async () => {
+    const files = {
+      "docs/cli/add.md": "[a](catalogs.md) [b](guides/b.md#x) [c](none.md) [d](other.md)\n",
+      ...{ "docs/catalogs.md": "# C\n", "docs/guides/b.md": "# B\n", "other/other.md": "# O\n" },
+    };
+    const path = "docs/cli/add.md";
+    expect(await targets({ ...files, "docusaurus.config.js": "export default {}" }, path)).toEqual([
+      ...["docs/catalogs.md", "docs/guides/b.md", "none.md", "other.md"],
+    ]);
+    expect(await targets(files, path)).toEqual(["catalogs.md", "docs/guides/b.md", "none.md", "other.md"]);
+  });
+
+  it("lead to folders of the source that have a name for imports", async () => {
+    const files = {
+      "src/content/docs/a.md": "![a](@assets/a.png) ![b](@/assets/a.png) [c](@someone/package)\n",
+      "src/assets/a.png": "png",
+    };
+    expect(await targets(files, "src/content/docs/a.md")).toEqual([
+      ...["src/assets/a.png", "src/assets/a.png", "@someone/package"],
+    ]);
+  });
+
   it("with composed letters lead to files whose names have decomposed ones", async () => {
     const name = "Größe".normalize("NFD");
     expect(

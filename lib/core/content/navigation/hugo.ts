@@ -1,13 +1,14 @@
 import { posix } from "node:path";
 import type { ReadConfiguration } from "./state";
 
-/** `hugo.toml`, `config/_default/hugo.yaml`: the folder of the pages. Their order is in their front matter. */
+/** `hugo.toml`, `config.toml`, `config/_default/hugo.yaml`: the folder of the pages. Their order is in their front matter. */
 export const readHugo: ReadConfiguration = (navigation, path, text, pages) => {
   const site = posix.dirname(path).replace(/(?:^|\/)config\/_default$/, "") || ".";
   const [, given] = /^\s*["']?contentDir["']?\s*[=:]\s*["']?([^"'\s,]+)/im.exec(text) ?? [];
-  const folder = ["content", given ?? "content"]
-    .map((each) => posix.join(site, each))
-    .find((each) => pages.hasBelow(each));
+  const folders = ["content", given ?? "content"].map((each) => posix.join(site, each));
+  const [content, named] = folders.map((each) => pages.countBelow(each));
+  // A folder of one language in it counts unless there are others beside it.
+  const folder = content! > named! ? folders[0] : named! > 0 ? folders[1] : undefined;
   if (folder === undefined) return;
   navigation.folder ??= folder;
   navigation.order ??= "date and title";

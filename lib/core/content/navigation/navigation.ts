@@ -26,6 +26,9 @@ const CONFIGURATION =
 const VITEPRESS = /^((?:.*\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
 const FURTHER = /^(?:[^/]+\/){0,4}config\.[cm]?[jt]s$/;
 
+/** The name that Hugo's configuration had before it was `hugo.toml`, in the folder of its site. */
+const OF_HUGO = /^((?:.*?\/)??)(?:config\/_default\/)?config\.(?:toml|ya?ml|json)$/;
+
 /** Folders of sites that are no documentation of the repository. */
 const SAMPLE = /(?:^|\/)(?:__\w+__|tests?|e2e|examples?|fixtures?|templates?|playgrounds?)\//;
 
@@ -40,7 +43,13 @@ export function configurationAmong(files: Iterable<[path: string, size: number]>
   const sites = paths.flatMap((path) => VITEPRESS.exec(path)?.[1] ?? []);
   const isFurther = (path: string): boolean =>
     sites.some((site) => path.startsWith(site) && FURTHER.test(path.slice(site.length)));
-  return paths.filter((path) => CONFIGURATION.test(path) || isFurther(path)).slice(0, MOST_FILES);
+  const contents = new Set(
+    paths.flatMap((path) => /^((?:.*\/)?)content\/.*\.(?:md|html)$/.exec(path)?.[1] ?? []),
+  );
+  const isOfHugo = (path: string): boolean => contents.has(OF_HUGO.exec(path)?.[1] ?? "\0");
+  return paths
+    .filter((path) => CONFIGURATION.test(path) || isFurther(path) || isOfHugo(path))
+    .slice(0, MOST_FILES);
 }
 
 /**
@@ -94,14 +103,14 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
 
 /** True if this is another tool's navigation; Hugo's has none, `meta.json` and data of a site can be anything. */
 const arranges = (path: string): boolean =>
-  !/(?:^|\/)(?:\.gitbook\.[^/]*|book\.toml|hugo\.[^/]*|meta\.[^/]*|astro\.[^/]*|_redirects|_config\.ya?ml|next\.config\.[^/]*|_data\/.*)$/.test(
+  !/(?:^|\/)(?:\.gitbook\.[^/]*|book\.toml|(?:hugo|config)\.(?:toml|ya?ml|json)|meta\.[^/]*|astro\.[^/]*|_redirects|_config\.ya?ml|next\.config\.[^/]*|_data\/.*)$/.test(
     path,
   );
 
 function readerOf(name: string, path: string): ReadConfiguration | null {
   if (/(?:^|\/)_data\//.test(path)) return readDataNavigation;
   if (/^\.gitbook\./.test(name)) return readGitBook;
-  if (/^hugo\./.test(name)) return readHugo;
+  if (/^(?:hugo|config)\.(?:toml|ya?ml|json)$/.test(name)) return readHugo;
   if (name === "book.toml") return readMdBook;
   if (/^mkdocs\./.test(name)) return readMkDocs;
   if (/^sidebars\./.test(name)) return readSidebars;

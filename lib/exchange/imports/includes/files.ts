@@ -33,8 +33,9 @@ export function pathsOf(address: string, from: string, files: ReadonlyMap<string
   const plain = address.replace(/^(?:@site|@docs|@|~)?\/*/, "");
   const near = foldersAbove(from).flatMap((folder) => pathIn(folder, plain));
   if (plain === "" || near.some((path) => files.has(path))) return near;
-  const [only, ...others] = (namesOf(files).get(posix.basename(plain)) ?? []).filter((path) =>
-    path.endsWith(`/${plain}`),
+  // The folder of parts, which are no pages, often has a sign before its name.
+  const [only, ...others] = (namesOf(files).get(posix.basename(plain)) ?? []).filter(
+    (path) => path.endsWith(`/${plain}`) || path.endsWith(`/_${plain}`),
   );
   return only === undefined || others.length > 0 ? near : [only];
 }

@@ -112,6 +112,15 @@ it("links to terms of a glossary lead to their pages, in the plural and as other
 describe("partials of Docusaurus", () => {
   const SITE = { "docusaurus.config.js": "module.exports = { title: 'X' };\n" };
 
+  it("are found in a folder of parts that has a name for imports", async () => {
+    const plan = await plannedOf({
+      "astro.config.mjs": "export default {}",
+      "src/content/docs/a.mdx": "import Cta from '@fragments/cta.mdx';\n\n# A\n\n<Cta />\n",
+      "src/content/docs/_fragments/cta.mdx": "Start now.\n",
+    });
+    expect(plan.pages.map(({ text }) => text)).toEqual(["# A\n\nStart now.\n"]);
+  });
+
   it("are shown in the pages that import them, with their values and links, and are no pages", async () => {
     const plan = await plannedOf({
       ...SITE,
