@@ -1,8 +1,9 @@
 import { posix } from "node:path";
 import { parseDocument } from "yaml";
+import { hasProtocol } from "@/lib/core/content/addresses";
 import type { SummaryEntry } from "@/lib/core/content/summary";
 import { isRecord } from "@/lib/core/is-record";
-import { addRedirect, type ReadConfiguration, setParts } from "./state";
+import { addRedirect, nameLeftOut, type ReadConfiguration, setParts } from "./state";
 import { DEEPEST } from "./values";
 
 /** `mkdocs.yml`: the order of pages (`nav`) below `docs_dir`, and the redirects of its plugin. */
@@ -16,8 +17,17 @@ export const readMkDocs: ReadConfiguration = (navigation, path, text) => {
   for (const plugin of plugins) {
     const maps = isRecord(plugin) && isRecord(plugin.redirects) ? plugin.redirects.redirect_maps : null;
     if (!isRecord(maps)) continue;
-    for (const [from, to] of Object.entries(maps))
-      if (typeof to === "string") addRedirect(navigation, from, posix.join(root, to));
+    const listed = Object.entries(maps).filter(
+      (each): each is [string, string] => typeof each[1] === "string",
+    );
+    for (const [from, to] of listed)
+      if (!hasProtocol(to)) addRedirect(navigation, from, posix.join(root, to));
+    const outside = listed.filter(([, to]) => hasProtocol(to));
+    nameLeftOut(
+      navigation,
+      path,
+      outside.map(([from]) => from),
+    );
   }
   if (!Array.isArray(settings.nav)) return;
   const entries = entriesOf(settings.nav, root, 0);

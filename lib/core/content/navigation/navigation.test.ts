@@ -128,6 +128,16 @@ plugins:
         old/page.md: guide/setup.md
 `;
 
+  it("redirects to other sites are left out and named", () => {
+    const maps =
+      "plugins:\n  - redirects:\n      redirect_maps:\n        a.md: b.md\n        c.md: https://example.org/\n";
+    const { redirects, problems } = read({ "mkdocs.yml": maps });
+    expect(redirects).toEqual([{ from: "a.md", to: "docs/b.md" }]);
+    expect(problems).toEqual([
+      { path: "mkdocs.yml", detail: "Redirects with patterns or to other sites were left out: c.md." },
+    ]);
+  });
+
   it("gives order, titles and redirects", () => {
     const navigation = read({ "mkdocs.yml": TEXT });
     expect(navigation.root).toBe("docs");

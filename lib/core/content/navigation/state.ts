@@ -74,11 +74,19 @@ export function addSiteRedirects(
   const isAdded = ([from, to]: readonly [string, string]) =>
     /^\/(?!\/)/.test(from) && /^\/(?!\/)/.test(to) && !/[*[(]|\/:\w/.test(from + to);
   for (const [from, to] of listed.filter(isAdded)) addRedirect(navigation, from, to);
-  const others = listed.filter((each) => !isAdded(each)).map(([from]) => shorten(from, 80));
-  if (others.length === 0) return;
-  const rest = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
-  const names = others.slice(0, MOST_NAMED).join(", ") + rest;
-  const detail = `Redirects with patterns or to other sites were left out: ${names}.`;
+  nameLeftOut(
+    navigation,
+    path,
+    listed.filter((each) => !isAdded(each)).map(([from]) => from),
+  );
+}
+
+/** Names redirects of a site that cannot be added. */
+export function nameLeftOut(navigation: Navigation, path: string, redirects: readonly string[]): void {
+  if (redirects.length === 0) return;
+  const rest = redirects.length > MOST_NAMED ? ` and ${redirects.length - MOST_NAMED} more` : "";
+  const some = redirects.slice(0, MOST_NAMED).map((from) => shorten(from, 80));
+  const detail = `Redirects with patterns or to other sites were left out: ${some.join(", ")}${rest}.`;
   navigation.problems.push({ path, detail });
 }
 
