@@ -115,6 +115,13 @@ describe("pages as one Word document", () => {
     ]);
   });
 
+  it("have the meaning of an abbreviation behind its first use on each page", async () => {
+    const text = "HTML, HTML and <abbr title='Portable'>PDF</abbr>.\n\n*[HTML]: Hypertext\n";
+    const files = await partsOf({ parts: [part("A", text), part("B", text)] });
+    const shown = "HTML (Hypertext), HTML and PDF (Portable).";
+    expect(paragraphsOf(files.get("word/document.xml")!).filter((words) => words === shown)).toHaveLength(2);
+  });
+
   it("link to each other by bookmarks that exist", async () => {
     const files = await partsOf({
       parts: [

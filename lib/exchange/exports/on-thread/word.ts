@@ -245,6 +245,15 @@ function openingOf({ file, title, depth, address }: WordPart): ElementContent[] 
 
 function contentOf({ file, number, depth, pictures }: WordPart, root: Root): ElementContent[] {
   if (file === null) return [];
+  const explained = new Set<string>();
+  /** The meaning of an abbreviation, behind its first use on a page as in a PDF. */
+  const meaningOf = (node: Element): ElementContent[] => {
+    const title = node.tagName === "abbr" ? String(node.properties.title ?? "").trim() : "";
+    const key = `${wordsOf(node)}\0${title}`;
+    if (title === "" || explained.has(key)) return [];
+    explained.add(key);
+    return [text(` (${title})`)];
+  };
   const changed = (nodes: readonly ElementContent[]): ElementContent[] => nodes.flatMap(change);
   const change = (node: ElementContent): ElementContent[] => {
     if (node.type !== "element") return [node];
@@ -261,7 +270,8 @@ function contentOf({ file, number, depth, pictures }: WordPart, root: Root): Ele
       children: changed(node.children),
     };
     const title = tagName === "pre" && properties.dataTitle;
-    return title ? [element("p", { className: ["code-title"] }, [text(String(title))]), own] : [own];
+    const before = title ? [element("p", { className: ["code-title"] }, [text(String(title))])] : [];
+    return [...before, own, ...meaningOf(node)];
   };
   return changed(root.children.filter((child) => child.type !== "doctype"));
 }
