@@ -8,7 +8,7 @@ const copyOf = (data: DataTransfer): DataTransfer => {
   return copy;
 };
 
-/** Keeps a paste until the clipboard has loaded. */
+/** Keeps a paste until the clipboard has loaded; if that fails, its plain text is pasted. */
 export const heldPaste = (loaded: Promise<unknown>): Plugin =>
   new Plugin({
     props: {
@@ -23,7 +23,9 @@ export const heldPaste = (loaded: Promise<unknown>): Plugin =>
                 new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
               );
           };
-          loaded.then(paste, () => {});
+          loaded.then(paste, () => {
+            if (!view.isDestroyed) view.pasteText(clipboardData.getData("text/plain"));
+          });
           return true;
         },
       },
