@@ -113,6 +113,8 @@ const useLastCall = (saver: Saver) => {
         unsaved = new AbortController();
         window.addEventListener("beforeunload", ask, unsaved);
         window.addEventListener("pagehide", saver.collect, unsaved);
+        // A phone ends tabs in the background, and reports nothing else before.
+        document.addEventListener("visibilitychange", saver.collect, unsaved);
         window.addEventListener("blur", saver.collect, unsaved);
       }
     };
