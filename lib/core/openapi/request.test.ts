@@ -37,6 +37,17 @@ describe("a request", () => {
     });
   });
 
+  it("has the separator of a list between its values", () => {
+    const parameters = (["%20", "%7C"] as const).map((separator, at) => ({
+      ...{ name: `list${at}`, in: "query" as const, required: false, list: "joined" as const, separator },
+    }));
+    const { url } = buildRequest(
+      { ...SHAPE, path: "/runs", parameters },
+      { server: "", parameters: { "query list0": "a,b", "query list1": ["a|b", "c"] }, credentials: [] },
+    );
+    expect(url).toBe("/runs?list0=a%20b&list1=a%7Cb%7Cc");
+  });
+
   it("keeps commas within the values of a list", () => {
     const { url } = build({
       parameters: { "path id": ["1"], "query tag": ["a,b", "c"], "query fields": ["id", "a,b"] },

@@ -15,6 +15,8 @@ export type RequestParameter = {
   values?: string[];
   /** The form of a list: each value under the name, or all of them at once with commas between. */
   list?: "repeated" | "joined";
+  /** The escaped sign between the values of a joined list, if it is no comma. */
+  separator?: "%20" | "%7C";
   /** Present if the members of an object are parameters of their own, as in "filter[state]". */
   isDeep?: true;
 };
@@ -101,7 +103,7 @@ export function buildRequest(shape: RequestShape, values: RequestValues): BuiltR
       for (const [name, each] of deepFields(parameter.name, value))
         query.push([name, encodeURIComponent(each)]);
     else if (parameter.list === "repeated") for (const each of escaped) query.push([parameter.name, each]);
-    else query.push([parameter.name, escaped.join(",")]);
+    else query.push([parameter.name, escaped.join(parameter.separator ?? ",")]);
   }
   for (const { credential, value } of values.credentials) {
     if (value === "") continue;

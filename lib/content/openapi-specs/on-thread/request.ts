@@ -71,6 +71,11 @@ const PLACES = ["path", "query", "header", "cookie"] as const;
 /** Headers that specs may not declare as parameters: other parts of the operation do. */
 const OWN_HEADERS = new Set(["accept", "authorization", "content-type"]);
 
+const SEPARATORS = new Map<unknown, RequestParameter["separator"]>([
+  ["spaceDelimited", "%20"],
+  ["pipeDelimited", "%7C"],
+]);
+
 function requestParameter(document: Data, parameter: Data): RequestParameter[] {
   const place = PLACES.find((known) => known === parameter.in);
   const name = optionalText(parameter.name);
@@ -81,6 +86,7 @@ function requestParameter(document: Data, parameter: Data): RequestParameter[] {
   const isList = schema.type === "array" || (Array.isArray(schema.type) && schema.type.includes("array"));
   const isRepeated =
     place === "query" && parameter.explode !== false && (parameter.style ?? "form") === "form";
+  const separator = isList && place === "query" ? SEPARATORS.get(parameter.style) : undefined;
   const example = exampleOf(document, parameter, schema);
   const values = allowedValues(document, schema);
   return [
@@ -91,6 +97,7 @@ function requestParameter(document: Data, parameter: Data): RequestParameter[] {
       ...(example !== undefined && { example }),
       ...(values && { values }),
       ...(isList && { list: isRepeated ? ("repeated" as const) : ("joined" as const) }),
+      ...(separator && { separator }),
       ...(place === "query" && parameter.style === "deepObject" && { isDeep: true as const }),
     },
   ];

@@ -471,6 +471,7 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
             parameters: [
               { name: "state", in: "query", schema: { type: "array", items: { enum: ["on", "off"] } } },
               { name: "dry", in: "query", schema: { type: "boolean" } },
+              { name: "of", in: "query", style: "pipeDelimited", schema: { type: "array" } },
             ],
             requestBody: {
               content: {
@@ -500,6 +501,7 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
         parameters: [
           { name: "state", list: "repeated", values: ["on", "off"] },
           { name: "dry", values: ["true", "false"] },
+          { name: "of", list: "joined", separator: "%7C" },
         ],
         body: {
           forms: [
