@@ -1,4 +1,5 @@
 import type { Nodes } from "mdast";
+import { hasProtocol } from "@/lib/core/content/addresses";
 import { hrefToRef } from "@/lib/core/content/document";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
@@ -167,7 +168,10 @@ function partOf(
   );
   const servers = operation.servers ?? item!.servers ?? document.servers;
   const files = filesOf(request.body?.forms ?? []);
-  return { ...view, request, samples: samplesOf(request, sampleServer(servers, sourceUrl), files) };
+  const samples = samplesOf(request, sampleServer(servers, sourceUrl), files);
+  const [whole] = request.servers;
+  const isRelative = view.server !== undefined && !hasProtocol(view.server);
+  return { ...view, ...(isRelative && whole !== undefined && { server: whole }), request, samples };
 }
 
 const NO_SERVER = "https://api.example.com";
@@ -181,9 +185,8 @@ function isFile(document: Data, given: unknown): boolean {
   const schema = followed(document, given) ?? {};
   const { format, contentMediaType, contentEncoding } = schema;
   if (isRecord(schema.items)) return isFile(document, schema.items);
-  return (
-    format === "binary" || contentMediaType === "application/octet-stream" || contentEncoding === "binary"
-  );
+  const isOfBytes = contentEncoding === undefined && BYTES.test(String(contentMediaType));
+  return format === "binary" || contentEncoding === "binary" || isOfBytes;
 }
 
 /** The named fields of a body that is a form, without those that only responses have. */
@@ -425,7 +428,7 @@ const written = (value: unknown): string =>
 function serverOf(servers: unknown): string | undefined {
   const [first] = Array.isArray(servers) ? servers : [];
   const url = isRecord(first) && typeof first.url === "string" ? addressOfServer(first) : undefined;
-  return url === undefined || url === "/" || url.length > 200 ? undefined : url.replace(/\/$/, "");
+  return url === undefined || url === "/" || url.length > 200 ? undefined : url.replace(/^\.(?=\/)|\/$/g, "");
 }
 
 /** Ways to authenticate, each in words; credentials that are required together are joined. */

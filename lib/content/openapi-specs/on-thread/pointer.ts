@@ -12,15 +12,22 @@ export function resolvePointer(data: unknown, target: string): unknown {
   return at;
 }
 
-/** Follows a reference to its target; gives up after ten references to references. */
+/**
+ * Follows a reference to its target, with the description and summary that the reference itself has; gives up after
+ * ten references to references.
+ */
 export function followed(
   document: Record<string, unknown>,
   value: unknown,
 ): Record<string, unknown> | undefined {
   let at = value;
+  let own: Record<string, unknown> = {};
   for (let steps = 0; steps < 10; steps += 1) {
     if (!isRecord(at)) return undefined;
-    if (typeof at.$ref !== "string") return at;
+    if (typeof at.$ref !== "string") return Object.keys(own).length > 0 ? { ...at, ...own } : at;
+    const { description, summary } = at;
+    const words = Object.entries({ description, summary }).filter(([, text]) => typeof text === "string");
+    own = { ...Object.fromEntries(words), ...own };
     at = resolvePointer(document, at.$ref);
   }
   return undefined;

@@ -462,6 +462,56 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
       expect(html).toContain(`>${words}<`);
   });
 
+  it("has the words of references, files by their media type, and a relative server as a whole", () => {
+    const document = {
+      servers: [{ url: "./v1" }],
+      paths: {
+        "/runs": {
+          post: {
+            parameters: [{ $ref: "#/components/parameters/Trace", description: "Own words" }],
+            requestBody: {
+              content: {
+                "multipart/form-data": {
+                  schema: {
+                    properties: {
+                      photo: { type: "string", contentMediaType: "image/png" },
+                      text: { type: "string", contentMediaType: "image/png", contentEncoding: "base64" },
+                    },
+                  },
+                },
+              },
+            },
+            responses: { 404: { $ref: "#/components/responses/Gone", description: "No run" } },
+          },
+        },
+      },
+      components: {
+        parameters: { Trace: { name: "X-Trace", in: "header", description: "Trace" } },
+        responses: { Gone: { description: "Gone" } },
+      },
+    };
+    const text = block("openapi-operation", 'path="/runs" method="post"');
+    const viewAt = (address: string | null) => Object.values(partsOf("pumps", document, [text], address))[0];
+    expect(viewAt("https://specs.example/pumps/openapi.json")).toMatchObject({
+      server: "https://specs.example/pumps/v1",
+      parameters: [{ description: "Own words" }],
+      responses: [{ status: "404", description: "No run" }],
+      request: {
+        body: {
+          forms: [
+            {
+              fields: [
+                { name: "photo", isFile: true },
+                { name: "text", isFile: false },
+              ],
+            },
+          ],
+        },
+      },
+    });
+    expect(viewAt(null)).toMatchObject({ server: "/v1" });
+  });
+
   it("name the allowed values of parameters, and the fields of forms, for the form of a request", () => {
     const document = {
       ...DOCUMENT,
