@@ -131,6 +131,42 @@ test("a picture that is stored after a switch of the editor is inserted, and wor
   expect(await stored()).toContain("Meanwhile.![two.png](/files/");
 });
 
+test("a picture on its way comes into the text of a page that its author left meanwhile", async ({
+  api,
+  as,
+  world,
+}) => {
+  const { editor, page, stored, pasteFile } = await visual({ api, as, world }, "# Pumps\n\nWater.\n\nEnd.\n");
+  for (const [view, name] of [
+    ["Visual", "one.png"],
+    ["Source", "two.png"],
+  ] as const) {
+    await editor.chooseView(view);
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(
+      isUpload,
+      async (route) => {
+        await released;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await editor.caretBehind("Water.");
+    const isSent = page.waitForRequest((request) => isUpload(new URL(request.url())));
+    await pasteFile(name);
+    await isSent;
+    await editor.choose("Valves");
+    release();
+    await expect.poll(stored).toContain(`Water.![${name}](/files/`);
+    await editor.choose("Pumps");
+    await expect(editor.text).toContainText("End.");
+  }
+  expect(await stored()).toMatch(/^# Pumps\n\nWater\.!\[two.*\)!\[one.*\)\n\nEnd\.\n$/);
+});
+
 test("a failed upload of a picture leaves no placeholder", async ({ api, as, world }) => {
   const { editor, page, stored, pasteFile } = await visual({ api, as, world }, "# Pumps\n\nWater.\n");
   await page.route(isUpload, (route) => (isOfFiles(route) ? route.abort() : route.continue()));

@@ -76,6 +76,21 @@ test("comments beside words and blocks, and applies a suggestion as one step", a
   });
 });
 
+test("copies a link to a block, which opens the page there for a reviewer", async ({ api, as, world }) => {
+  const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.\n`).join("\n");
+  const { editor, page } = await openVisualEditor({ world, as, api }, `${long}\nWater.\n`);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await editor.caretBehind("Water.");
+  await page.keyboard.type(" It is cold.");
+  await page.keyboard.press("ControlOrMeta+.");
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const reviewer = await as(await world.member("comment", "Rita Reviewer"));
+  await reviewer.goto(link);
+  await expect(reviewer.getByRole("article").getByText("Water. It is cold.")).toBeInViewport();
+});
+
 test("two people write in one paragraph, see where the other one is, and decide about the same words in place", async ({
   api,
   as,

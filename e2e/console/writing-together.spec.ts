@@ -78,6 +78,51 @@ test("two people write in one line and at one place, and both keep all of their 
   expect(await stored()).toContain("Water is pumped at noon.");
 });
 
+for (const view of ["Visual", "Source"])
+  test(`words that an input method composes come once beside a colleague's, in the view ${view}`, async ({
+    api,
+    as,
+    world,
+  }) => {
+    const space = await world.space({ pages: { Pumps: TEXT } });
+    const ben = await world.member("edit", "Ben Beside");
+    const draft = await world.changeRequest(space);
+    const { Pumps: pageId = "" } = await world.pageIds(space);
+    const [mine, theirs] = [editorPage(await as(world.admin)), editorPage(await as(ben))];
+    for (const editor of [mine, theirs]) {
+      await editor.open(space.id, draft.number, pageId);
+      await editor.chooseView(view);
+      await untilConnected(editor.page);
+    }
+    const devtools = await mine.page.context().newCDPSession(mine.page);
+    const compose = (text: string) =>
+      devtools.send("Input.imeSetComposition", {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    await mine.caretBehind("Water is");
+    await compose("に");
+    await compose("にほ");
+    const read = mine.page.waitForResponse(
+      (response) => response.request().method() === "GET" && response.url().includes(`${pageId}?format=`),
+    );
+    await theirs.caretBehind("at night");
+    await theirs.page.keyboard.type(" or noon");
+    await read;
+    await compose("にほん");
+    await devtools.send("Input.insertText", { text: "日本" });
+    await expect(mine.text).toContainText("Water is日本 pumped at night or noon. It is cold.");
+    await mine.expectSaved();
+    const stored = await api.as(world.admin).call(pages.get.changeRequest, {
+      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
+      query: { format: "markdown" },
+    });
+    expect(stored).toMatchObject({
+      markdown: "Water is日本 pumped at night or noon. It is cold.\n\nThe tank holds two days.\n",
+    });
+  });
+
 test("a choice between the same words keeps the colleague's other words, who can restore the replaced ones", async ({
   api,
   as,
