@@ -23,6 +23,9 @@ import type { TextEdit } from "@/lib/core/content/text-edits";
 
 export const MANIFEST = ".bindery.json";
 
+/** A larger one is neither written nor read: it is read as a whole while others wait. */
+export const MOST_MANIFEST_BYTES = 16 << 20;
+
 const id = z.string().regex(/^[A-Za-z0-9]{22}$/);
 const path = z.string().min(1).max(4096);
 const hash = z.string().length(64);

@@ -16,7 +16,7 @@ import { INCLUDES_FOLDER } from "@/lib/exchange/imports/paths";
 import type { Db } from "@/lib/platform/db/client";
 import { loadAssets } from "@/lib/store/read";
 import { freePath } from "./free-path";
-import { MANIFEST, type Manifest, manifestPageOf, type WrittenText } from "./manifest";
+import { MANIFEST, type Manifest, MOST_MANIFEST_BYTES, manifestPageOf, type WrittenText } from "./manifest";
 import { batchesOf, behindRequests, type ExportSource, storedFile } from "./source";
 import type { ArchiveFile } from "./zip-archive";
 
@@ -141,7 +141,8 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
       reusableContents: [...written.values()],
       variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
     };
-    yield { path: MANIFEST, content: JSON.stringify(manifest) };
+    const content = JSON.stringify(manifest);
+    if (Buffer.byteLength(content) <= MOST_MANIFEST_BYTES) yield { path: MANIFEST, content };
   })();
 }
 

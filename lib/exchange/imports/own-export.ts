@@ -3,6 +3,7 @@ import type { ByteContent } from "@/lib/core/byte-source";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import type { JsonMap, JsonValue } from "@/lib/core/content/json-map";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
+import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
 import { storedTitle } from "@/lib/core/content/page-fields";
 import { frontMatterFieldsOf, NO_FRONT_MATTER } from "@/lib/core/content/page-front-matter";
 import { sha256, slugify } from "@/lib/core/content/records";
@@ -10,13 +11,22 @@ import { normalizeMarkdown } from "@/lib/core/content/text";
 import { withEdits } from "@/lib/core/content/text-edits";
 import { parseJson } from "@/lib/core/parse-json";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
-import { MANIFEST, Manifest, type ManifestPage, type WrittenText } from "@/lib/exchange/exports/manifest";
+import {
+  MANIFEST,
+  Manifest,
+  type ManifestPage,
+  MOST_MANIFEST_BYTES,
+  type WrittenText,
+} from "@/lib/exchange/exports/manifest";
 import { isMarkdown } from "./paths";
 import type { ImportPlan } from "./plan";
 import type { PlannedPage, PlanOptions, ReportEntry } from "./planned-page";
 
 /** The files of an export of Bindery as they were written, with the folder that they are in. */
 export type OwnExport = { manifest: Manifest; root: string };
+
+/** A table of contents can be longer than a page. */
+const LARGEST_TEXT = 8 * MARKDOWN_LIMITS.bytes;
 
 export const isManifest = (path: string): boolean => posix.basename(path) === MANIFEST;
 
@@ -27,15 +37,19 @@ export const isManifest = (path: string): boolean => posix.basename(path) === MA
 export async function ownExportIn(entries: ReadonlyMap<string, ByteContent>): Promise<OwnExport | null> {
   const found = [...entries.keys()].filter(isManifest);
   if (found.length !== 1) return null;
-  const root = posix.dirname(found[0]!);
-  const read = Manifest.safeParse(parseJson((await entries.get(found[0]!)!.read()).toString("utf8")));
+  const [path = ""] = found;
+  const root = posix.dirname(path);
+  const content = entries.get(path)!;
+  if (content.size > MOST_MANIFEST_BYTES) return null;
+  const read = Manifest.safeParse(parseJson((await content.read()).toString("utf8")));
   if (!read.success) return null;
   const manifest = read.data;
   const texts = new Map(textsOf(manifest).map(({ path, hash }) => [posix.join(root, path), hash]));
   const yieldNow = yieldToEventLoop();
   for (const [path, hash] of texts) {
     const content = entries.get(path);
-    if (content === undefined || sha256((await content.read()).toString("utf8")) !== hash) return null;
+    if (content === undefined || content.size > LARGEST_TEXT) return null;
+    if (sha256((await content.read()).toString("utf8")) !== hash) return null;
     await yieldNow();
   }
   const isWhole =
