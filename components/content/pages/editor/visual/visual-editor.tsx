@@ -11,18 +11,17 @@ import { takeClickedPlace } from "@/components/content/pages/clicked-place";
 import type { EditSession } from "@/components/content/pages/editor/edit-session";
 import type { MarkName } from "@/components/content/pages/editor/editor-toolbar";
 import { isElsewhere } from "@/components/content/pages/editor/is-elsewhere";
-import { readReusable } from "@/components/content/pages/editor/reusable-source";
 import type { Saver } from "@/components/content/pages/editor/saver";
 import { useMembersOf } from "@/components/layout/viewer";
 import { cn } from "@/components/ui/cn";
-import { lazyComponent } from "@/components/ui/lazy";
+import { lazyComponent, lazyModule } from "@/components/ui/lazy";
 import { browserSay } from "@/components/ui/say";
 import { pages } from "@/lib/content/pages/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
 import { marks } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { directionOf } from "@/lib/core/locales/direction";
-import { text } from "@/lib/core/locales/say";
+import { type Text, text } from "@/lib/core/locales/say";
 import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
@@ -30,7 +29,6 @@ import type { AskedReusable } from "./islands/reusable-dialogs";
 import type { OthersOfText } from "./review/visual-others";
 import type { PeopleOfText } from "./review/visual-people";
 import type { AskedComment, ThreadsOfText } from "./review/visual-threads";
-import { storedBlock } from "./stored-block";
 import { createVisualView, type VisualView } from "./visual-view";
 
 const BlockHandle = lazyComponent(() => import("./menu/block-handle"), "BlockHandle", { ssr: false });
@@ -46,6 +44,10 @@ const VisualOthers = lazyComponent(() => import("./review/visual-others"), "Visu
 const VisualFind = lazyComponent(() => import("./find/visual-find"), "VisualFind", { ssr: false });
 
 const ReusableDialog = lazyComponent(() => import("./islands/reusable-dialogs"), "ReusableDialog");
+
+const loadReusableSource = lazyModule(() => import("@/components/content/pages/editor/reusable-source"));
+
+const loadStoredBlock = lazyModule(() => import("./stored-block"));
 
 /** Making a text would be felt in the next key: it waits for such a pause between keys, and at most so long. */
 const PAUSE_MS = 200;
@@ -196,17 +198,21 @@ export const VisualEditor = ({
     }
   };
 
+  const storedBlockIn = async (view: VisualView, failure: Text) => {
+    const { storedBlock } = await loadStoredBlock();
+    return storedBlock(view, saver, failure);
+  };
   const comment = async () => {
     if (!view.current) return;
     // Keys that are pressed until the field is shown go into it.
     const release = holdKeys(view.current.dom);
-    const selected = await storedBlock(view.current, saver, text("Couldn't start a comment"));
+    const selected = await storedBlockIn(view.current, text("Couldn't start a comment"));
     if (!selected) return release();
     if (selected.quote) view.current?.collapse();
     setAsked(selected);
   };
   const copyLink = async () => {
-    const block = view.current && (await storedBlock(view.current, saver, text("Couldn't copy the link")));
+    const block = view.current && (await storedBlockIn(view.current, text("Couldn't copy the link")));
     if (block) callbacks.current.onCopyLink(block.key);
   };
 
@@ -287,6 +293,7 @@ export const VisualEditor = ({
           edit: (id) => setReusable({ edit: id }),
           read: async (id) => {
             try {
+              const { readReusable } = await loadReusableSource();
               const { value } = await readReusable(session.scope(), id);
               return { title: value.title, markdown: value.markdown ?? "" };
             } catch {
