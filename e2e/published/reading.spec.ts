@@ -66,6 +66,8 @@ const LONG_PAGE = `# Leaking\n\n${Array.from(
   (_, n) => `## Valve ${n}\n\n${"It is tightened from both sides. ".repeat(n % 30)}\n\n- Close it.\n`,
 ).join("\n")}`;
 
+const PAGE_OF_LINES = `# Lines\n\n${`${"It is tightened from both sides. ".repeat(4)}\n\n`.repeat(20)}`;
+
 const SHORT_PAGE = "# Short\n\n## First\n\nOne.\n\n## Second\n\nTwo.\n";
 
 /** A public site. */
@@ -253,7 +255,7 @@ test("a page is shown in steps, and at once where an address leads to a section"
   visitor,
   world,
 }) => {
-  const address = await publishedSite(request, api, world, [LONG_PAGE, SHORT_PAGE]);
+  const address = await publishedSite(request, api, world, [LONG_PAGE, SHORT_PAGE, PAGE_OF_LINES]);
   const page = await visitor();
   await page.addInitScript(() => {
     const steps: (string | null)[] = [];
@@ -272,6 +274,18 @@ test("a page is shown in steps, and at once where an address leads to a section"
     await expect(page.locator(".about")).toBeAttached();
     expect(await page.evaluate(() => (window as unknown as { steps: unknown }).steps)).toEqual(steps);
   }
+  await test.step("the first step fills the window", async () => {
+    await page.goto(`${address}/lines`);
+    await expect(page.locator("body[data-waits]")).toHaveCount(0);
+    const inView = page.locator(".prose-doc > *").filter({ visible: true });
+    const shown = await inView.evaluateAll(
+      (blocks) => blocks.filter((block) => block.getBoundingClientRect().top < innerHeight).length,
+    );
+    await page.evaluate(() => {
+      document.body.dataset.waits = "columns";
+    });
+    expect(await inView.count()).toBeGreaterThanOrEqual(shown);
+  });
 });
 
 test("a long page shows the section that an address or its outline leads to", async ({

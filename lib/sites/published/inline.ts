@@ -114,11 +114,17 @@ const isColor = (value: string): boolean => /^#(?:[0-9a-f]{3}){1,2}$/i.test(valu
 
 const THEME = `try{var t=localStorage.getItem("theme");if(t)document.documentElement.className=t}catch{}`;
 
+/** Checks or loads the font of texts, for the letters of the page's title. */
+const fontCall = (name: "check" | "load", font: WebFont): string =>
+  `document.fonts.${name}('1em ${familyOf(font)}',document.title)`;
+
 /**
- * Applies the theme that the visitor chose before. It is the last part of the bar, which the first paint waits for:
- * browsers pause parsing after a script, and one in the head would lead to a frame without the bar.
+ * Applies the theme that the visitor chose before, and takes the preloaded typeface into use, so that it has it once the
+ * style sheet has loaded. It is the last part of the bar, which the first paint waits for: browsers pause parsing after a
+ * script, and one in the head would lead to a frame without the bar.
  */
-export const themeScript = (): Markup => new Markup(`<script>${THEME}</script>\n`);
+export const startScript = ({ canChooseTheme, fonts: { text } }: SiteLayout): Markup =>
+  new Markup(`<script>${canChooseTheme ? THEME : ""}${fontCall("load", text)}</script>\n`);
 
 const BAR = `{let k=document.querySelector(".search-key");k.textContent=/Mac|iP/.test(navigator.platform)?"⌘K":"Ctrl K";k.hidden=false}`;
 
@@ -126,13 +132,14 @@ const BAR = `{let k=document.querySelector(".search-key");k.textContent=/Mac|iP/
 const LONGEST_WAIT_MS = 100;
 
 /**
- * Shows a page in steps, each in a task and a frame of its own: the bar, the text in view, the columns beside it, the
- * rest, and the end of a long page. No task is long then, and the text is first. Text that was once laid out keeps its
- * font, so it waits for its typeface a moment. All is shown at once where the browser scrolls to a place of the page.
- * See `[data-waits]` in the style sheet; each step dispatches the event `shown`.
+ * Shows a page in steps, each in a task and a frame of its own: the text in view, the columns beside it, the rest, and
+ * the end of a long page. No task is long then, and the text is first: with the bar, if the style sheet and the typeface
+ * arrived before its frame. Text that was once laid out keeps its font, so it waits for its typeface a moment. All is
+ * shown at once where the browser scrolls to a place of the page. See `[data-waits]` in the style sheet; each step
+ * dispatches the event `shown`.
  */
 const showSteps = (font: WebFont): string =>
-  `{let d=document.body.dataset,s=document.hidden||location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"?[]:["columns","rest","end"],t,f=()=>{clearTimeout(t);let n=s.shift();if(n)d.waits=n;else delete d.waits;dispatchEvent(new Event("shown"));n&&g()},g=()=>{clearTimeout(t);t=setTimeout(f,${LONGEST_WAIT_MS});requestAnimationFrame(()=>{clearTimeout(t);t=setTimeout(f)})},h=()=>d.waits=="text"&&(s.length?g():f());d.waits="text";t=setTimeout(f,${LONGEST_WAIT_MS});document.fonts.load('1em ${familyOf(font)}',document.title).then(h,h)}`;
+  `{let d=document.body.dataset,s=document.hidden||location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"?[]:["columns","rest","end"],t,f=()=>{clearTimeout(t);let n=s.shift();if(n)d.waits=n;else delete d.waits;dispatchEvent(new Event("shown"));n&&g()},g=()=>{clearTimeout(t);t=setTimeout(f,${LONGEST_WAIT_MS});requestAnimationFrame(()=>{clearTimeout(t);t=setTimeout(f)})},h=()=>d.waits=="text"&&f();d.waits="text";if(${fontCall("check", font)})f();else{t=setTimeout(f,${LONGEST_WAIT_MS});${fontCall("load", font)}.then(h,h)}}`;
 
 /** Adds the script of the site once the page is parsed: its request would come before the first paint otherwise. */
 const addScript = (src: string): string =>

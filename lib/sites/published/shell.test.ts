@@ -81,3 +81,10 @@ it("a group of the footer has a heading only with a title", () => {
   expect(shown("Company")).toContain('<nav aria-label="Company"><h2>Company</h2><ul>');
   expect(shown("")).toContain('<nav aria-label="Links"><ul>');
 });
+
+it("a page uses its typeface before its style sheet, which the text waits for", () => {
+  const document = renderDocument(site({}), null, inside);
+  const loads = document.indexOf("document.fonts.load('1em \"Inter\"'");
+  expect(loads).toBeGreaterThan(0);
+  expect(loads).toBeLessThan(document.indexOf('<link rel="stylesheet"'));
+});

@@ -9,9 +9,9 @@ import {
   fontPreload,
   placeScript,
   speculation,
+  startScript,
   stylesOf,
   tabsScript,
-  themeScript,
   waitForBar,
 } from "./inline";
 import { Markup, markup } from "./markup";
@@ -207,7 +207,7 @@ ${
   site.sections.length > 0 &&
   markup`<nav class="sections" aria-label="${say("sections")}">${site.sections.map(sectionOf)}</nav>
 `
-}${site.canChooseTheme && themeScript()}</header>
+}${startScript(site)}</header>
 ${fontPreload(site, hasCode)}<link rel="stylesheet" href="${hasApi ? assets.apiStyle : assets.style}">
 ${barScript(site)}`;
 }
@@ -300,7 +300,7 @@ export const policyOf = (
       "style-src 'self'",
       ...[stylesOf(site), cover && coverStyle(cover)].flatMap((style) => (style ? [hashOf(style.html)] : [])),
     ].join(" "),
-    `script-src 'self' ${[themeScript(), barScript(site), placeScript(), speculation(site), ...(hasTabs ? [tabsScript()] : [])].map(({ html }) => hashOf(html)).join(" ")}`,
+    `script-src 'self' ${[startScript(site), barScript(site), placeScript(), speculation(site), ...(hasTabs ? [tabsScript()] : [])].map(({ html }) => hashOf(html)).join(" ")}`,
     ["connect-src 'self'", ...servers].join(" "),
     ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
