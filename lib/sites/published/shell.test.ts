@@ -71,6 +71,16 @@ it("a menu in the header can look like a button", () => {
   );
 });
 
+it("the links of the header are below the table of contents, too, where phones show them", () => {
+  const space = { href: "/docs/pumps", title: "Pumps", navigation: [] };
+  const shown = (changed: Partial<SiteLayout>): string => renderDocument(site(changed), space, inside);
+  expect(shown({})).toContain(
+    '<ul class="drawer-links"><li><a href="https://status.example/">Status</a></li>' +
+      '<li class="group"><span>More</span><ul><li>',
+  );
+  expect(shown({ headerLinks: [] })).not.toContain("drawer-links");
+});
+
 it("a group of the footer has a heading only with a title", () => {
   const shown = (title: string): string =>
     renderDocument(

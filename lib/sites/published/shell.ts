@@ -23,6 +23,7 @@ import type {
   SectionEntry,
   SiteChoice,
   SiteLayout,
+  SiteLink,
   SpaceLayout,
   ThemedValue,
 } from "./view-models";
@@ -243,10 +244,21 @@ function sideOf(site: SiteLayout, { navigation, title }: SpaceLayout): Markup {
   const { locale } = site;
   return markup`<div class="side">
 <details class="contents"><summary><span class="sr-only">${title}</span></summary></details>
-<nav aria-label="${siteWordsIn(locale, "page")("contents")}"><ul>${navigation.map((entry) => entryOf(site, entry))}</ul></nav>
+<nav aria-label="${siteWordsIn(locale, "page")("contents")}"><ul>${navigation.map((entry) => entryOf(site, entry))}</ul>${drawerLinks(site)}</nav>
 </div>
 ${placeScript()}`;
 }
+
+/** On phones, the links of the header are below the table of contents. */
+const drawerLinks = (site: SiteLayout): Markup | null => {
+  const linkTo = ({ title, href }: SiteLink): Markup => markup`<li><a href="${href}">${title}</a></li>`;
+  const links = site.headerLinks.map((link) =>
+    link.links.length === 0
+      ? linkTo(link)
+      : markup`<li class="group"><span>${link.title}</span><ul>${link.links.map(linkTo)}</ul></li>`,
+  );
+  return links.length === 0 ? null : inNewTabs(site, markup`<ul class="drawer-links">${links}</ul>`);
+};
 
 function entryOf(site: SiteLayout, entry: NavigationEntry): Markup {
   const { basePath } = site;
