@@ -20,8 +20,19 @@ const MOST_TAGS = 6;
 /** Prepares a rendered page for a site, in place. The ids created here never equal those of headings. */
 export function asSiteBody(tree: HtmlRoot, say: Say<SiteWords["text"]>): void {
   const state = { say, tabs: 0, changelogs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
+  titleFirst(tree);
   visit(tree, state);
   tree.children = inParts(tree.children);
+}
+
+/** The title of a page is above all of its text, also where its author wrote some before. */
+function titleFirst(tree: HtmlRoot): void {
+  const first = tree.children.findIndex(
+    (child) => child.type === "element" && /^h[1-6]$/.test(child.tagName),
+  );
+  const title = tree.children[first];
+  if (first > 0 && title?.type === "element" && title.tagName === "h1")
+    tree.children = [title, ...tree.children.toSpliced(first, 1)];
 }
 
 type State = {

@@ -269,6 +269,13 @@ describe("renderToHtml", () => {
     ]);
   });
 
+  it("begins a page of a site with its title, also where text was written above it", () => {
+    const shown = (text: string) =>
+      [...renderToHtml(text, { site: true }).html.matchAll(/<(h\d|p)\b/g)].map(([, name]) => name);
+    expect(shown("Text.\n\nMore.\n\n# Title\n\nEnd.\n\n# Other\n")).toEqual(["h1", "p", "p", "p", "h1"]);
+    expect(shown("Text.\n\n## Part\n\n# Other\n")).toEqual(["p", "h2", "h1"]);
+  });
+
   it("frames the code of a page of a site, with a row for its title and language", () => {
     const framed = (code: string) => renderToHtml(code, { site: true }).html;
     expect(framed('- List:\n\n  ```text title="a.sh"\n  ls\n  ```')).toContain(
