@@ -598,6 +598,19 @@ describe("a PDF of one page", () => {
     }
   });
 
+  it("draws a bar beside each highlighted line of code", async () => {
+    const bars = async (meta: string): Promise<number> => {
+      const bytes = await drawPdf(book([page("1", `\`\`\`text ${meta}\na\nb\nc\nd\n\`\`\``)]));
+      return (
+        drawings(bytes)
+          .join("")
+          .match(/ 2 12\.\d+ re\n/g)?.length ?? 0
+      );
+    };
+    expect(await bars('highlight="1,3-9"')).toBe(3);
+    expect(await bars("lineNumbers")).toBe(0);
+  });
+
   it("breaks words, rows and code that are larger than a line or a sheet", async () => {
     const markdown = `${"x".repeat(5000)}\n\n| A | B |\n|---|---|\n| ${"cell ".repeat(3000)} | b |\n\n\`\`\`\n${"code ".repeat(4000)}\n\`\`\`\n`;
     const { document, text } = await read(book([page("a", markdown)]));

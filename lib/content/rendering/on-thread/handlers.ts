@@ -6,6 +6,7 @@ import { defaultHandlers, type Options } from "remark-rehype";
 import { specBlockLabel } from "@/lib/content/openapi-specs/on-thread/labels";
 import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { branchesOf } from "@/lib/core/content/condition-branches";
+import { highlightOf } from "@/lib/core/content/document/code-meta";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
@@ -92,6 +93,8 @@ function codeBlock(state: State, node: Code): ElementContent {
   if (language) properties.dataLanguage = language;
   if (title || isDiagram) properties.dataTitle = title || wordsOf(state)("diagram");
   if (/(?:^|\s)lineNumbers(?:\s|$)/.test(node.meta ?? "")) properties.dataLineNumbers = "true";
+  const highlight = highlightOf(node.meta);
+  if (highlight) properties.dataHighlight = highlight;
   if (/(?:^|\s)overflow="wrap"/.test(node.meta ?? "")) properties.dataOverflow = "wrap";
   return withData(state, node, element("pre", properties, [code]));
 }

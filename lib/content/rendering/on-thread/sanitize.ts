@@ -36,6 +36,7 @@ const CLASS_NAMES = [
   "image-row",
   "lead",
   "line-numbers",
+  "marked-line",
   "math",
   "mention",
   "only-dark",

@@ -56,9 +56,25 @@ describe("code on a page", () => {
     );
   });
 
+  it("has highlighted lines, also within a comment of several lines", () => {
+    const text = "/* one\ntwo */\nconst a = 1;\n\nlast";
+    const shown = html(code('js highlight="2,4-9"', text));
+    expect(shown).toContain(
+      '<span class="hljs-comment">/* one\n</span><span class="marked-line"><span class="hljs-comment">two */</span>\n</span>' +
+        '<span class="hljs-keyword">const</span> a',
+    );
+    expect(shown).toContain(
+      '<span class="marked-line">\n</span><span class="marked-line">last\n</span></code>',
+    );
+  });
+
+  it.each(["0", "9", "3-1", "-", ""])("keeps its lines as they are for highlight=%j", (highlight) => {
+    expect(html(code(`text highlight="${highlight}"`, "a\nb\nc"))).not.toContain("marked-line");
+  });
+
   it("is plain in comparisons", () => {
-    expect(renderBlocksToHtml([code("js lineNumbers", "const a = 1;")])[0]).not.toMatch(
-      /class="(?:hljs|line-numbers)/,
+    expect(renderBlocksToHtml([code('js lineNumbers highlight="1"', "const a = 1;")])[0]).not.toMatch(
+      /class="(?:hljs|line-numbers|marked-line)/,
     );
   });
 });

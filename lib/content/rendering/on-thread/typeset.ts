@@ -3,6 +3,7 @@ import katex from "katex";
 import { all, common, createLowlight } from "lowlight";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
+import { highlightedLines } from "@/lib/core/content/document/code-meta";
 import { formulaOptions, LONGEST_FORMULA } from "@/lib/core/content/formula-options";
 import { type MarkedContent, mark } from "./diff-marks";
 import { element } from "./element";
@@ -94,6 +95,8 @@ function setCode(pre: Element, room: Room): void {
     room.code -= text.length;
     code.children = coloured(highlighter.highlight(language, text).children as ElementContent[]);
   }
+  const { dataHighlight } = pre.properties;
+  if (typeof dataHighlight === "string") code.children = withMarkedLines(code.children, dataHighlight);
   if (pre.properties.dataLineNumbers) pre.children.unshift(gutter(text));
 }
 
@@ -118,6 +121,35 @@ function coloured(nodes: readonly ElementContent[]): ElementContent[] {
     }
   }
   return shown;
+}
+
+/** Code with its highlighted lines in elements of their own, each with the end of its line. */
+function withMarkedLines(nodes: readonly ElementContent[], highlighted: string): ElementContent[] {
+  const lines = inLines(nodes);
+  const marks = highlightedLines(highlighted, lines.length);
+  return lines.flatMap((line, index) =>
+    marks[index] && line.length > 0 ? [element("span", { className: ["marked-line"] }, line)] : line,
+  );
+}
+
+/** The nodes of each line; an element over several lines, such as a comment, is repeated on each. */
+function inLines(nodes: readonly ElementContent[]): ElementContent[][] {
+  const lines: ElementContent[][] = [[]];
+  for (const node of nodes) {
+    const [rest, ...others] = linesOf(node);
+    lines.at(-1)!.push(...rest!);
+    lines.push(...others);
+  }
+  return lines;
+}
+
+function linesOf(node: ElementContent): ElementContent[][] {
+  if (node.type === "element")
+    return inLines(node.children).map((children) => (children.length > 0 ? [{ ...node, children }] : []));
+  if (node.type !== "text") return [[node]];
+  const lines = node.value.split(/(?<=\n)/);
+  if (node.value.endsWith("\n")) lines.push("");
+  return lines.map((value) => (value === "" ? [] : [{ ...node, value }]));
 }
 
 function gutter(text: string): Element {

@@ -50,12 +50,35 @@ export function writeCodeMeta({ data, highlighted }: CodeSettings): string | nul
   return words.join(" ");
 }
 
+/** The value of `highlight="1,3-4"` among the words behind a language. */
+export const highlightOf = (meta: string | null | undefined): string | undefined =>
+  /(?:^|\s)highlight="([\d,-]+)"/.exec(meta ?? "")?.[1];
+
+/** The highlighted ones of a number of lines: true at the index of each. Lines beyond the end cost nothing. */
+export function highlightedLines(value: string, count: number): boolean[] {
+  const begins = new Array<number>(count + 1).fill(0);
+  for (const [from, to] of value.split(",").map(readRange)) {
+    if (!(from >= 1 && from <= to && from <= count)) continue;
+    begins[from - 1]! += 1;
+    begins[Math.min(to, count)]! -= 1;
+  }
+  let open = 0;
+  return begins.slice(0, count).map((change) => {
+    open += change;
+    return open > 0;
+  });
+}
+
+function readRange(part: string): [from: number, to: number] {
+  const [from = 0, to = from] = part.split("-").map(Number);
+  return [from, to];
+}
+
 const MAX_LINE = 100_000;
 
 function readLines(value: string): Set<number> {
   const lines = new Set<number>();
-  for (const part of value.split(",")) {
-    const [from = 0, to = from] = part.split("-").map(Number);
+  for (const [from, to] of value.split(",").map(readRange)) {
     for (let line = from; line >= 1 && line <= Math.min(to, MAX_LINE); line++) lines.add(line);
   }
   return lines;
