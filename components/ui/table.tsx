@@ -17,7 +17,7 @@ export const TableHeader = ({ className, ...rest }: ComponentProps<"th">) => (
   <th
     scope="col"
     className={cn(
-      "h-8 border-b border-border px-3 text-left text-xs font-medium whitespace-nowrap text-subtle",
+      "h-8 border-b border-border px-2 text-left text-xs font-medium whitespace-nowrap text-subtle sm:px-3",
       className,
     )}
     {...rest}
@@ -25,5 +25,5 @@ export const TableHeader = ({ className, ...rest }: ComponentProps<"th">) => (
 );
 
 export const TableCell = ({ className, ...rest }: ComponentProps<"td">) => (
-  <td className={cn("h-11 border-b border-border px-3 py-1.5", className)} {...rest} />
+  <td className={cn("h-11 border-b border-border px-2 py-1.5 sm:px-3", className)} {...rest} />
 );

@@ -33,7 +33,7 @@ export const MemberRole = ({ member, onChange, pending, fixed }: MemberRoleProps
       value={choiceOfRole(member.role)}
       onChange={(choice) => onChange(roleOfChoice(choice))}
       disabled={pending}
-      className="w-32"
+      className="w-full"
     />
   );
 };
