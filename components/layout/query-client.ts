@@ -14,7 +14,7 @@ const isWriting = (): boolean => !window.dispatchEvent(new Event("beforeunload",
  * Handles an ended session, or a new requirement of single sign-on: opens the sign-in screen, which leads back. A
  * person with unsaved input stays and signs in beside it, so that the input is sent afterwards.
  */
-const onSignedOut = (startURL?: string): void => {
+const onSignedOut = ({ startURL, reason }: ApiError): void => {
   localStorage.removeItem(MEMBERSHIPS_KEY);
   if (location.pathname.startsWith(addresses.signIn())) return;
   const next = location.pathname + location.search;
@@ -24,6 +24,14 @@ const onSignedOut = (startURL?: string): void => {
     return;
   }
   const say = browserSay();
+  if (reason === "another_person") {
+    void toast.warning(say("Another person is signed in"), {
+      id: "signed-out",
+      description: say("Your work is still here. Sign in as yourself in another tab, then continue."),
+      lasting: true,
+    });
+    return;
+  }
   void toast.warning(say("You are signed out"), {
     id: "signed-out",
     description: say("Your work is still here. Sign in in another tab, then continue."),
@@ -33,7 +41,7 @@ const onSignedOut = (startURL?: string): void => {
 };
 
 const onError = (error: Error) => {
-  if (error instanceof ApiError && (error.status === 401 || error.startURL)) onSignedOut(error.startURL);
+  if (error instanceof ApiError && (error.status === 401 || error.startURL)) onSignedOut(error);
 };
 
 /** Statuses of writes whose subject is gone or has changed since this tab read it. */

@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { writeAs } from "@/lib/platform/api/client";
 
 type ConsoleViewer = { id: string; name: string; email: string; image: string | null };
 
@@ -15,11 +16,17 @@ type ViewerProviderProps = {
   children: ReactNode;
 };
 
-export const ViewerProvider = ({ viewer, membersOf, children }: ViewerProviderProps) => (
-  <ViewerContext value={viewer}>
-    <MembersContext value={membersOf}>{children}</MembersContext>
-  </ViewerContext>
-);
+export const ViewerProvider = ({ viewer, membersOf, children }: ViewerProviderProps) => {
+  useEffect(() => {
+    writeAs(viewer.id);
+    return () => writeAs(null);
+  }, [viewer.id]);
+  return (
+    <ViewerContext value={viewer}>
+      <MembersContext value={membersOf}>{children}</MembersContext>
+    </ViewerContext>
+  );
+};
 
 /** The organization whose members the viewer can see here; null for none. */
 export const useMembersOf = (): string | null => useContext(MembersContext);

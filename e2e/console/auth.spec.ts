@@ -5,6 +5,7 @@ import { homePage } from "@/e2e/pages/home";
 import { shell } from "@/e2e/pages/shell";
 import { signInPage } from "@/e2e/pages/sign-in";
 import { addresses } from "@/lib/addresses";
+import { pages } from "@/lib/content/pages/operations";
 
 test.use({ editor: "split" });
 
@@ -94,6 +95,31 @@ test("an author whose session ends keeps their text, and it is sent once they si
   await editor.expectSaved();
   await page.reload();
   await expect(editor.text).toContainText("Pumps are silent.");
+});
+
+test("words of an author are never stored in the name of another person who signs in in the same browser", async ({
+  api,
+  as,
+  world,
+}) => {
+  const colleague = await world.member("edit", "Cleo Colleague");
+  const space = await world.space({ pages: { Pumps: "Pumps are loud.\n" } });
+  const { id, number } = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, number);
+  const own = await page.context().cookies();
+  await page.context().addCookies(await (await as(colleague)).context().cookies());
+  await editor.replaceLine("Pumps are loud", "Pumps are silent.");
+  await expect(page.getByText(/Another person is signed in in this browser/)).toBeVisible();
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const stored = await api.as(world.admin).call(pages.get.changeRequest, {
+    params: { spaceId: space.id, changeRequestId: id, pageId },
+    query: { format: "markdown" },
+  });
+  expect(stored).toMatchObject({ markdown: "Pumps are loud.\n" });
+  await page.context().addCookies(own);
+  await editor.expectSaved();
 });
 
 test("an API token is shown once, works, and can be revoked", async ({ api, as, world }) => {

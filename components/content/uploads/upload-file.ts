@@ -1,6 +1,6 @@
 import { uploads } from "@/lib/content/uploads/operations";
 import type { RequestUpload } from "@/lib/content/uploads/schemas";
-import { ApiError, call, errorOf, Offline } from "@/lib/platform/api/client";
+import { ApiError, call, errorOf, Offline, writeHeaders } from "@/lib/platform/api/client";
 import type { Problem } from "@/lib/platform/api/problem";
 
 const TYPES: Record<string, string> = {
@@ -114,7 +114,7 @@ const put = async (url: string, part: Blob, signal: AbortSignal, onProgress: (se
     const { pathname, search } = new URL(url);
     request.open("PUT", pathname + search);
     request.setRequestHeader("content-type", "application/octet-stream");
-    request.setRequestHeader("x-bindery-csrf", "1");
+    for (const [name, value] of Object.entries(writeHeaders())) request.setRequestHeader(name, value);
     if (digest) request.setRequestHeader("content-digest", digest);
     request.upload.addEventListener("progress", (event) => onProgress(event.loaded));
     request.addEventListener("load", () => {

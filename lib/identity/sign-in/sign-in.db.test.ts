@@ -3,6 +3,7 @@ import { lockSecondFactor, startTotp } from "@/lib/identity/second-factor/factor
 import { replacePassword } from "@/lib/identity/users/commands";
 import { users } from "@/lib/identity/users/operations";
 import { hashPassword } from "@/lib/identity/users/password";
+import { PERSON_HEADER } from "@/lib/platform/api/operation";
 import { secondsToWait } from "@/lib/platform/auth/attempts";
 import { endSessions, openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
@@ -126,6 +127,18 @@ describe("sessions", () => {
     expect((await rename({ "sec-fetch-site": "same-origin" })).status).toBe(200);
     expect((await rename({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" })).status).toBe(200);
     expectProblem(await api.withCookie(cookie).delete("/v1/user/sessions"), 403, "cross_site");
+  });
+
+  it("change nothing for what another person wrote in this browser", async () => {
+    const [author, other] = [await person(), await person()];
+    const { cookie } = await signedIn(other.id);
+    const rename = (from: string) =>
+      api.withCookie(cookie).send("PATCH", `/v1/users/${other.id}`, undefined, {
+        raw: '{"displayName":"Renamed"}',
+        headers: { "sec-fetch-site": "same-origin", [PERSON_HEADER]: from },
+      });
+    expectProblem(await rename(author.id), 401, "another_person");
+    expect((await rename(other.id)).status).toBe(200);
   });
 
   it("are listed with the present one marked, and the others can be ended together", async () => {

@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { sayIn } from "@/lib/core/locales/console/say-in";
 import { sayEnglish } from "@/lib/core/locales/say";
-import { ApiError, call, errorOf, Offline, throwErrorsIn } from "./client";
+import { ApiError, call, errorOf, Offline, throwErrorsIn, writeAs } from "./client";
+import { PERSON_HEADER } from "./operation";
 
 afterEach(() => {
   throwErrorsIn(sayEnglish);
@@ -15,6 +16,23 @@ const problem = {
   message: "Invalid body field “title”: must have at most 5 characters.",
   fields: [{ path: "title", message: "must have at most 5 characters." }],
 };
+
+it("a write names the person whose screen sends it", async () => {
+  const people: (string | undefined)[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    people.push(headers[PERSON_HEADER]);
+    return Response.json({});
+  });
+  const params = { spaceId: "s", changeRequestId: "1" };
+  const merge = () => call(changeRequests.merge, { params, body: {} });
+  await merge();
+  writeAs("ada");
+  await merge();
+  await call(changeRequests.get, { params });
+  writeAs(null);
+  await merge();
+  expect(people).toEqual([undefined, "ada", undefined, undefined]);
+});
 
 it("an error is in the viewer's language, with the messages of its fields", async () => {
   throwErrorsIn(await sayIn("de"));

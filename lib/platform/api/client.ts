@@ -5,6 +5,7 @@ import {
   type BodyInput,
   EVENTS_HEADER,
   type ParamsOf,
+  PERSON_HEADER,
   pathOf,
   type QueryInput,
   type ResponseOf,
@@ -169,6 +170,19 @@ const REPEATED_WITHIN_MS = 10 * 60_000;
 /** The keys of POST requests that may have taken effect, by address and body. */
 const unanswered = new Map<string, string>();
 
+let person: string | null = null;
+
+/** Has writes refused in the session of another person from then on; null ends that. */
+export const writeAs = (userId: string | null): void => {
+  person = userId;
+};
+
+/** The headers of each write: a page of another site can send none, and the session may be another person's by now. */
+export const writeHeaders = (): Record<string, string> => ({
+  "x-bindery-csrf": "1",
+  ...(person !== null && { [PERSON_HEADER]: person }),
+});
+
 /** The only place that sends a request; callers above give it types. */
 export async function send(
   operation: AnyOperation,
@@ -197,7 +211,7 @@ export async function send(
       method,
       headers: {
         // A read without own headers gets the response that the HTML asked for already.
-        ...(method !== "GET" && { "x-bindery-csrf": "1" }),
+        ...(method !== "GET" && writeHeaders()),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
         ...(key && { "idempotency-key": key }),

@@ -128,6 +128,9 @@ export type BodyInput<O extends AnyOperation> = Sent<Slot<O, "body">, undefined>
 /** The type of the response. */
 export type ResponseOf<O extends AnyOperation> = Inferred<Slot<O, "response">, undefined>;
 
+/** Request header with the id of the person whose screen sends the request; refused in another person's session. */
+export const PERSON_HEADER = "x-bindery-person";
+
 /** Response header with the kinds of events that the request recorded. */
 export const EVENTS_HEADER = "x-bindery-events";
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Caller, Viewer } from "@/lib/core/access/actor";
 import { Forbidden, Unauthenticated } from "@/lib/core/errors";
+import { PERSON_HEADER } from "@/lib/platform/api/operation";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
@@ -76,8 +77,24 @@ async function findCaller(db: Db, request: ApiRequest, operation: string): Promi
   const secret = sessionCookieOf(request.headers.cookie);
   if (secret === null) return null;
   const actor = await actorOfSession(db, secret, request.address);
-  if (actor && !SAFE_METHODS.has(request.method)) requireSameSite(request);
+  if (actor && !SAFE_METHODS.has(request.method)) {
+    requireSameSite(request);
+    requireSamePerson(request, actor.userId);
+  }
   return actor;
+}
+
+/**
+ * Browsers have one session for all tabs. What a person wrote in one of them is not stored in the name of the person who
+ * signed in in another one.
+ */
+function requireSamePerson({ headers }: ApiRequest, userId: string | null): void {
+  const expected = headers[PERSON_HEADER];
+  if (expected === undefined || expected === userId) return;
+  throw new Unauthenticated(
+    "Another person is signed in in this browser. Sign in as yourself, then send it again.",
+    "another_person",
+  );
 }
 
 /**

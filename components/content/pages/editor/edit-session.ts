@@ -3,7 +3,6 @@ import { files } from "@/lib/content/files/operations";
 import { pageEdits, pages } from "@/lib/content/pages/operations";
 import type { CoverReference, PageChange } from "@/lib/content/pages/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
-import { users } from "@/lib/identity/users/operations";
 import { ApiError, addressOf, call, callWithTag } from "@/lib/platform/api/client";
 
 /* An editing session opens its change request at the first change, not when a page is looked at. Changes made while
@@ -70,8 +69,6 @@ export const createEditSession = (
         revision: value.changeRequest.revision,
       };
     },
-    /** Returns the id of the person who is signed in now. */
-    viewer: async () => (await call(users.current, {})).id,
     /** Reads the change request's present revision; undefined while there is no change request. */
     revision: async () => {
       if (number === null) return undefined;

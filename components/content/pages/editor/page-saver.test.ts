@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { ApiError, Offline } from "@/lib/platform/api/client";
+import { Offline } from "@/lib/platform/api/client";
 import type { EditSession } from "./edit-session";
 import { type LoadedPage, makeFieldKeeper, makeSaver, makeUnsentText } from "./page-saver";
 
@@ -96,30 +96,4 @@ it("a text that a write without a known response stored is not offered", async (
   const stored = { ...loaded.page, markdown: "Stored. By Finn.\n" };
   const closed = { ...session, read: async () => ({ page: stored, tag: "v2" }) } as unknown as EditSession;
   expect(await makeUnsentText(closed, "p", "finn").read()).toBeNull();
-});
-
-it("words written before a sign-out are stored after a sign-in of their author, and of no other person", async () => {
-  const stored: string[] = [];
-  let viewer: string | null = null;
-  const server = {
-    ...session,
-    apply: async ([change]: [{ document: { markdown: string } }]) => {
-      if (viewer === null) throw new ApiError(401, null, null);
-      stored.push(change.document.markdown);
-      return { etag: "v2", revision: "r2" };
-    },
-    read: async () => loaded,
-    viewer: async () => viewer,
-  } as unknown as EditSession;
-  const saver = makeSaver(server, loaded, "gina");
-  saver.edit("Stored. By Gina.");
-  await saver.flush();
-  viewer = "hugo";
-  await saver.flush();
-  expect(stored).toEqual([]);
-  expect(saver.snapshot()).toMatchObject({ phase: "refused", isKept: true });
-  viewer = "gina";
-  await saver.flush();
-  expect(stored).toEqual(["Stored. By Gina."]);
-  await saver.close();
 });

@@ -1,7 +1,5 @@
-import { browserSay } from "@/components/ui/say";
 import type { Page } from "@/lib/content/pages/schemas";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
-import { ApiError } from "@/lib/platform/api/client";
 import { untilComposed } from "./compositions";
 import type { EditSession } from "./edit-session";
 import { draftKeeper } from "./kept-drafts";
@@ -39,28 +37,6 @@ export const makeFieldKeeper = (session: EditSession, pageId: string, field: str
   };
 };
 
-/**
- * Refuses to write a person's words in the session of another one. A write goes on after a sign-out with the next
- * sign-in, which may be another person's.
- */
-const writeOnlyAs = (userId: string, session: Pick<EditSession, "viewer">) => {
-  let wasSignedOut = false;
-  return async <Result>(write: () => Promise<Result>): Promise<Result> => {
-    if (wasSignedOut && (await session.viewer()) !== userId)
-      throw new Error(
-        browserSay()("Another person is signed in now. Sign in as yourself, then edit the text."),
-      );
-    try {
-      const result = await write();
-      wasSignedOut = false;
-      return result;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) wasSignedOut = true;
-      throw error;
-    }
-  };
-};
-
 const frontMatterOf = (text: string) => text.slice(0, frontMatterSource(text)?.end ?? 0);
 
 /**
@@ -75,24 +51,22 @@ export const makeSaver = (
 ) => {
   let frontMatter = frontMatterOf(markdownOf(page));
   const drafts = textKeeper(() => placeOf(session, page.id), userId);
-  const onlyAsAuthor = writeOnlyAs(userId, session);
   return createSaver(
     {
-      write: (text, ifMatch, replaces) =>
-        onlyAsAuthor(async () => {
-          if (session.number() === null) {
-            await session.ensure();
-            drafts.move();
-          }
-          const changes = [
-            { operation: "update_page" as const, page: page.id, document: { markdown: text }, replaces },
-          ];
-          const { etag, revision } = await session.apply(changes, ifMatch);
-          const before = frontMatter;
-          frontMatter = frontMatterOf(text);
-          // Front matter sets fields of the page, which the page has to be read for.
-          return { tag: etag ?? "", ...(frontMatter === before && { revision }) };
-        }),
+      write: async (text, ifMatch, replaces) => {
+        if (session.number() === null) {
+          await session.ensure();
+          drafts.move();
+        }
+        const changes = [
+          { operation: "update_page" as const, page: page.id, document: { markdown: text }, replaces },
+        ];
+        const { etag, revision } = await session.apply(changes, ifMatch);
+        const before = frontMatter;
+        frontMatter = frontMatterOf(text);
+        // Front matter sets fields of the page, which the page has to be read for.
+        return { tag: etag ?? "", ...(frontMatter === before && { revision }) };
+      },
       read: async () => {
         const now = await session.read(page.id);
         frontMatter = frontMatterOf(markdownOf(now.page));

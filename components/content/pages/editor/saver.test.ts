@@ -179,6 +179,19 @@ describe("autosave", () => {
     expect(page.text).toBe("mine");
   });
 
+  it("keeps the draft while another person is signed in and sends it once its author is", async () => {
+    const { page, port, stored, kept, failures } = world();
+    const message = "Another person is signed in.";
+    failures.push(new ApiError(401, { code: 401, reason: "another_person", message }, null));
+    const saver = createSaver(port, stored);
+    saver.edit("mine");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(saver.snapshot()).toMatchObject({ phase: "offline", message });
+    expect(kept.draft?.text).toBe("mine");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(page.text).toBe("mine");
+  });
+
   it("does not retry a write that the server refused", async () => {
     const { port, stored, kept, failures } = world();
     failures.push(refused(409));

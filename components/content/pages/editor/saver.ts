@@ -69,7 +69,7 @@ const withoutEnd = (text: string): string => {
   return text.slice(0, end);
 };
 
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+const isSignedOut = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;
 
 /** True if the page was edited since the state that a request expected. */
 const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
@@ -81,7 +81,8 @@ const passes = (error: unknown) =>
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
 const wordsOf = (error: unknown): string => {
-  if (isSignedOut(error)) return browserSay()("You are signed out. Sign in in another tab.");
+  if (isSignedOut(error) && error.reason !== "another_person")
+    return browserSay()("You are signed out. Sign in in another tab.");
   return error instanceof Error ? error.message : browserSay()("Couldn't save this.");
 };
 

@@ -8,6 +8,8 @@ export const platform: Readonly<Record<string, string>> = {
     "Ein Text enthält ein ungültiges Zeichen. Entfernen Sie es.",
   "Agents can read, comment and edit change requests. This is left to people: ask one to do it.":
     "Agenten können lesen, kommentieren und Änderungsanfragen bearbeiten. Das hier bleibt Menschen vorbehalten: Bitten Sie jemanden darum.",
+  "Another person is signed in in this browser. Sign in as yourself, then send it again.":
+    "In diesem Browser ist jetzt eine andere Person angemeldet. Melden Sie sich selbst an und senden Sie es dann noch einmal.",
   "Bindery is busy at the moment; try again in a second.":
     "Bindery hat gerade zu viel zu tun. Versuchen Sie es in einem Moment erneut.",
   "choose one emoji.": "muss genau ein Emoji sein.",

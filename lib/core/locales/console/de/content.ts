@@ -50,8 +50,6 @@ export const content: Translations = {
   "Already changes this page": "Ändert diese Seite bereits",
   "Also edited in {requests}.": "Auch bearbeitet in {requests}.",
   "Alternative text": "Alternativtext",
-  "Another person is signed in now. Sign in as yourself, then edit the text.":
-    "Jetzt ist eine andere Person angemeldet. Melden Sie sich selbst an und bearbeiten Sie dann den Text.",
   "Anyone with the link, guests included": "Alle mit dem Link, auch Gäste",
   "api endpoint request reference swagger": "schnittstelle endpunkt anfrage referenz",
   "API reference…": "API-Referenz …",

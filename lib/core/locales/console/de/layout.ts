@@ -3,6 +3,7 @@ import type { Translations } from "@/lib/core/locales/say";
 export const layout: Translations = {
   "A TXT record exists, but its value is different. Copy the value below again.":
     "Es gibt einen TXT-Eintrag, aber mit einem anderen Wert. Kopieren Sie den Wert unten noch einmal.",
+  "Another person is signed in": "Eine andere Person ist angemeldet",
   Bindery: "Bindery",
   "Changes are kept in this browser until you're back online.":
     "Änderungen bleiben in diesem Browser, bis Sie wieder online sind.",
@@ -31,6 +32,8 @@ export const layout: Translations = {
   "You are offline": "Sie sind offline",
   "You are signed out": "Sie sind abgemeldet",
   "Your menu": "Ihr Menü",
+  "Your work is still here. Sign in as yourself in another tab, then continue.":
+    "Ihre Arbeit ist noch da. Melden Sie sich in einem anderen Tab selbst an und machen Sie dann weiter.",
   "Your work is still here. Sign in in another tab, then continue.":
     "Ihre Arbeit ist noch da. Melden Sie sich in einem anderen Tab an und machen Sie dann weiter.",
 };
