@@ -27,6 +27,9 @@ export async function importArchive(
     body: { source: { type: "file", files: [key] }, target: { space: space.id } },
   });
   const read = () => caller.call(imports.get, { params: { ...params, importRunId: id } });
-  await expect.poll(async () => (await read()).status, { intervals: [100] }).toBe("completed");
+  // The first import of a server loads its parsers, beside all else that starts.
+  await expect
+    .poll(async () => (await read()).status, { intervals: [100], timeout: 60_000 })
+    .toBe("completed");
   return read();
 }

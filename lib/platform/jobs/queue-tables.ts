@@ -1,7 +1,7 @@
 /*
- * The only use of the queue's private tables, except in uncount-delivery.ts. Its public view of the jobs has no
- * payload, and joins three tables, which no index orders by lane and priority: with thousands of waiting jobs, each new
- * one would sort all of its lane.
+ * The only use of the queue's private tables. Its public view of the jobs has no payload, and joins three tables, which
+ * no index orders by lane and priority: with thousands of waiting jobs, each new one would sort all of its lane. Its
+ * public functions change no job that is being delivered.
  */
 
 const JOBS = "graphile_worker._private_jobs";
@@ -39,3 +39,7 @@ export const undelivered = ({ name }: { name: string }, field: string, id: strin
   `NOT EXISTS (SELECT FROM ${JOBS} j JOIN graphile_worker._private_tasks t ON t."id" = j."task_id"
      WHERE t."identifier" = '${name}' AND j."payload"->>'${field}' = ${id}
        AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))`;
+
+/** SQL: takes back the count of a delivery, that of the job with this id. */
+export const uncountedDelivery = (id: string): string =>
+  `UPDATE ${JOBS} SET "attempts" = "attempts" - 1 WHERE "id" = ${id}::bigint AND "attempts" > 0`;
