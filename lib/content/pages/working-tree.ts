@@ -1,6 +1,6 @@
 import "server-only";
 import { ORDER_KEY_LIMIT, orderKeyBetween, rebalance } from "@/lib/core/content/order-key";
-import { compareSiblings, foldSlug, type PageRecord, slugify } from "@/lib/core/content/records";
+import { compareSiblings, foldSlug, isSlug, type PageRecord, slugify } from "@/lib/core/content/records";
 import { ConflictError, Invalid, NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { findPage, loadChildren, loadDescendants, loadPages } from "@/lib/store/read";
@@ -178,7 +178,7 @@ export class WorkingTree {
 
 function checkSlugForm(slug: string): string {
   const folded = foldSlug(slug.trim());
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*$/u.test(folded) || folded === "." || folded === "..") {
+  if (!isSlug(folded)) {
     throw Invalid.field(
       "slug",
       "may hold letters, digits, “-”, “_” and “.”, and begins with a letter or digit.",

@@ -72,6 +72,9 @@ export const hashText = (text: string): string => sha256(text);
 /** The form in which two sibling slugs are compared. */
 export const foldSlug = (slug: string): string => slug.normalize("NFKC").toLowerCase();
 
+/** True for a slug that a page may have, in its compared form. */
+export const isSlug = (slug: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*$/u.test(slug);
+
 /** The slug of a title: letters without Latin accents, digits and hyphens; `page` when nothing is left. */
 export function slugify(title: string): string {
   const words = title

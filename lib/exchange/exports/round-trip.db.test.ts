@@ -289,7 +289,7 @@ async function fullSpace(w: World): Promise<string> {
       ...Array.from({ length: 8 }, (_, at) =>
         page(`Deep ${at}`, `deep ${at}\n`, { into: `d${at}`, ref: `d${at + 1}` }),
       ),
-      page("custom", "slug\n", { slug: "my-own" }),
+      page("custom", "slug\n", { slug: "v1.2_größe" }),
       page(
         "Named twice",
         "---\ntitle: Front title\nslug: hello\ndescription: mine\nicon: bolt\n---\n\n# Heading\n",

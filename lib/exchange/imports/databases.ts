@@ -16,6 +16,8 @@ const DATABASE = /^(.*\s[\da-f]{32})(_all)?\.csv$/;
 const LARGEST = 1024 * 1024;
 const MOST_ROWS = 2_000;
 
+export const isDatabase = (path: string): boolean => DATABASE.test(path);
+
 /** Converts databases to Markdown under the same name with another ending. */
 export async function convertDatabases(entries: Map<string, ByteContent>): Promise<ReportEntry[]> {
   const report: ReportEntry[] = [];

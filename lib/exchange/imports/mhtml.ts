@@ -16,7 +16,7 @@ const HEADERS_WITHIN = 16_384;
 type Part = { headers: Map<string, string>; body: Buffer };
 type SavedPage = { html: string; pictures: Map<string, Buffer> };
 
-const isSavedPage = (path: string): boolean => /\.(?:doc|mht|mhtml)$/i.test(path);
+export const isSavedPage = (path: string): boolean => /\.(?:doc|mht|mhtml)$/i.test(path);
 
 /** Replaces saved pages by web pages under the same name, with their pictures in a folder of that name. */
 export async function unpackSavedPages(entries: Map<string, ByteContent>): Promise<void> {

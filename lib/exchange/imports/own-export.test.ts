@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { bytesContent } from "@/lib/core/byte-source";
 import { sha256 } from "@/lib/core/content/records";
+import { newId } from "@/lib/core/ids";
 import { MANIFEST, MOST_MANIFEST_BYTES } from "@/lib/exchange/exports/manifest";
-import { ownExportIn } from "./own-export";
+import { ownExportIn, planOwnExport } from "./own-export";
 
-const [SPACE, PAGE] = ["S".repeat(22), "P".repeat(22)];
+const [SPACE, PAGE, FILE] = ["S".repeat(22), "P".repeat(22), "F".repeat(22)];
 const SUMMARY = "- [A](README.md)\n";
 const TEXT = "# A\n";
 const page = {
@@ -15,23 +16,56 @@ const manifest = {
   ...{ version: 1, space: SPACE, pages: [page], files: [], reusableContents: [], variables: {} },
   summary: { path: "SUMMARY.md", hash: sha256(SUMMARY) },
 };
-const exportOf = (changed: object = {}, files: Record<string, string> = {}) =>
-  ownExportIn(
-    new Map(
-      Object.entries({
-        ...{ "SUMMARY.md": SUMMARY, "README.md": TEXT },
-        [MANIFEST]: JSON.stringify({ ...manifest, ...changed }),
-        ...files,
-      }).map(([path, text]) => [path, bytesContent(Buffer.from(text))]),
-    ),
+const entriesOf = (changed: object, files: Record<string, string>) =>
+  new Map(
+    Object.entries({
+      ...{ "SUMMARY.md": SUMMARY, "README.md": TEXT },
+      [MANIFEST]: JSON.stringify({ ...manifest, ...changed }),
+      ...files,
+    }).map(([path, text]) => [path, bytesContent(Buffer.from(text))]),
   );
+const exportOf = (changed: object = {}, files: Record<string, string> = {}) =>
+  ownExportIn(entriesOf(changed, files));
+const planned = async (changed: object = {}, files: Record<string, string> = {}) => {
+  const entries = entriesOf(changed, files);
+  return planOwnExport((await ownExportIn(entries))!, entries, {
+    newId,
+    reader: { facts: () => ({}) } as never,
+  });
+};
 
 it("an export is read by its manifest while its texts are as they were written", async () => {
   expect(await exportOf()).toMatchObject({ root: ".", manifest: { space: SPACE } });
   expect(await exportOf({}, { "README.md": "# B\n" })).toBeNull();
   expect(await exportOf({}, { "SUMMARY.md": "" })).toBeNull();
   expect(await exportOf({}, { "new.md": "# New\n" })).toBeNull();
-  expect(await exportOf({ files: [{ id: "F".repeat(22), path: "assets/a.png", name: "a.png" }] })).toBeNull();
+  expect(await exportOf({ files: [{ id: FILE, path: "assets/a.png", name: "a.png" }] })).toBeNull();
+});
+
+it.each(["new.html", "new.docx", "new.doc", `New ${"0".repeat(32)}.csv`])(
+  "an export does not count beside %s, which becomes a page, unless it is a file of the export",
+  async (name) => {
+    expect(await exportOf({}, { [name]: "Words" })).toBeNull();
+    expect(await exportOf({ files: [{ id: FILE, path: name, name }] }, { [name]: "Words" })).not.toBeNull();
+  },
+);
+
+it("an import of an export names files beside it that no page uses", async () => {
+  const { report } = await planned({}, { "other.png": "png" });
+  expect(report).toEqual([
+    { path: "README.md", outcome: "page", detail: null },
+    { path: "other.png", outcome: "skipped", detail: "Not used by any page." },
+  ]);
+});
+
+it.each([
+  ["document", "v1.2_größe", "v1.2_größe"],
+  ["document", "A b", "a-b"],
+  ["document", "", "page"],
+  ["link", "a", ""],
+])("a page of the kind %s keeps a slug such as %j if pages may have it", async (kind, slug, stored) => {
+  const { pages } = await planned({ pages: [{ ...page, kind, slug }] });
+  expect(pages.map((each) => each.slug)).toEqual([stored]);
 });
 
 it.each([
@@ -39,8 +73,10 @@ it.each([
   ["with an address that runs code", { pages: [{ ...page, target: { kind: "url", url: "javascript:x" } }] }],
   ["with a variable of no name", { variables: { "a b": 1 } }],
   ["with a title that is too long", { pages: [{ ...page, title: "x".repeat(251) }] }],
+  ["with a file that is the text of two pages", { pages: [page, { ...page, id: "Q".repeat(22) }] }],
+  ["with a file that has two names", { files: ["x", "./x"].map((path) => ({ id: FILE, path, name: "x" })) }],
   ["that is no object", { pages: null }],
   ["that is too large", { note: "x".repeat(MOST_MANIFEST_BYTES) }],
 ])("a manifest %s does not count", async (_name, changed) => {
-  expect(await exportOf(changed)).toBeNull();
+  expect(await exportOf(changed, { x: "x" })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
 import { storedTitle } from "@/lib/core/content/page-fields";
 import { frontMatterFieldsOf, NO_FRONT_MATTER } from "@/lib/core/content/page-front-matter";
-import { sha256, slugify } from "@/lib/core/content/records";
+import { foldSlug, isSlug, sha256, slugify } from "@/lib/core/content/records";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { withEdits } from "@/lib/core/content/text-edits";
 import { parseJson } from "@/lib/core/parse-json";
@@ -18,7 +18,9 @@ import {
   MOST_MANIFEST_BYTES,
   type WrittenText,
 } from "@/lib/exchange/exports/manifest";
-import { isMarkdown } from "./paths";
+import { isDatabase } from "./databases";
+import { isSavedPage } from "./mhtml";
+import { isHtml, isMarkdown, isWord } from "./paths";
 import type { ImportPlan } from "./plan";
 import type { PlannedPage, PlanOptions, ReportEntry } from "./planned-page";
 
@@ -32,7 +34,7 @@ export const isManifest = (path: string): boolean => posix.basename(path) === MA
 
 /**
  * Returns the manifest of an export of Bindery among some files. Null without one, and if a text was edited, added or
- * removed since: then the files alone count, like those of any tool.
+ * removed since, or a file that becomes a page is beside it: then the files alone count, like those of any tool.
  */
 export async function ownExportIn(entries: ReadonlyMap<string, ByteContent>): Promise<OwnExport | null> {
   const found = [...entries.keys()].filter(isManifest);
@@ -44,19 +46,26 @@ export async function ownExportIn(entries: ReadonlyMap<string, ByteContent>): Pr
   const read = Manifest.safeParse(parseJson((await content.read()).toString("utf8")));
   if (!read.success) return null;
   const manifest = read.data;
-  const texts = new Map(textsOf(manifest).map(({ path, hash }) => [posix.join(root, path), hash]));
+  const listed = [...textsOf(manifest), ...manifest.files].map((file) => posix.join(root, file.path));
+  const known = new Set([path, ...listed]);
+  // Few bytes of an archive could be the content of thousands of pages otherwise.
+  if (known.size !== listed.length + 1) return null;
+  const isWhole =
+    listed.every((each) => entries.has(each)) &&
+    [...entries.keys()].every((each) => known.has(each) || !becomesPage(each));
+  if (!isWhole) return null;
   const yieldNow = yieldToEventLoop();
-  for (const [path, hash] of texts) {
-    const content = entries.get(path);
-    if (content === undefined || content.size > LARGEST_TEXT) return null;
+  for (const { path, hash } of textsOf(manifest)) {
+    const content = entries.get(posix.join(root, path))!;
+    if (content.size > LARGEST_TEXT) return null;
     if (sha256((await content.read()).toString("utf8")) !== hash) return null;
     await yieldNow();
   }
-  const isWhole =
-    manifest.files.every(({ path }) => entries.has(posix.join(root, path))) &&
-    [...entries.keys()].every((path) => !isMarkdown(path) || texts.has(path));
-  return isWhole ? { manifest, root } : null;
+  return { manifest, root };
 }
+
+const becomesPage = (path: string): boolean =>
+  [isMarkdown, isHtml, isWord, isSavedPage, isDatabase].some((becomes) => becomes(path));
 
 const textsOf = ({ summary, pages, reusableContents }: Manifest): Pick<WrittenText, "path" | "hash">[] => [
   summary,
@@ -134,7 +143,18 @@ export async function planOwnExport(
     report.push({ path: at, outcome: "file", detail: null });
     return { id: ids.get(id)!, path: at, name: cleanFileName(name), content: entries.get(at)! };
   });
+  const used = new Set([MANIFEST, manifest.summary.path].map((path) => posix.join(root, path)));
+  for (const { path } of report) used.add(path);
+  for (const path of entries.keys())
+    if (!used.has(path)) report.push({ path, outcome: "skipped", detail: "Not used by any page." });
   return { pages: top, files: planFiles, report, reusables, variables };
+}
+
+/** Links and generated pages have no slug. */
+function storedSlug(kind: ManifestPage["kind"], slug: string): string {
+  if (kind === "link" || kind === "computed") return "";
+  const folded = foldSlug(slug);
+  return isSlug(folded) ? folded : slugify(slug);
 }
 
 function pageOf(
@@ -160,7 +180,7 @@ function pageOf(
     ...own,
     kind,
     title: storedTitle(title),
-    slug: slug === "" ? "" : slugify(slug),
+    slug: storedSlug(kind, slug),
     target: target ? map(target) : null,
     ...(metaLinks && { metaLinks: map(metaLinks) }),
     ...(computed && { computed: computed as JsonMap }),

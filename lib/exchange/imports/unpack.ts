@@ -115,7 +115,7 @@ export async function unpack(
     for (const path of [...entries.keys()].filter(isManifest)) {
       entries.delete(path);
       const detail =
-        "Texts of this export were changed, so covers, layouts, variables and links without a page were not imported.";
+        "Files of this export were changed or added, so covers, layouts, variables and links without a page were not imported.";
       report.push({ path, outcome: "warning", detail });
     }
     await unpackSavedPages(entries);

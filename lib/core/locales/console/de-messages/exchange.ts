@@ -127,8 +127,8 @@ export const exchange: Readonly<Record<string, string>> = {
     "Etwas ist schiefgegangen. Starten Sie den Import noch einmal. Wenn es wieder geschieht, wenden Sie sich an den Betreiber.",
   "Styles without a counterpart became plain text: {names}.":
     "Formatvorlagen ohne Entsprechung wurden zu einfachem Text: {names}.",
-  "Texts of this export were changed, so covers, layouts, variables and links without a page were not imported.":
-    "Texte dieses Exports wurden geändert, deshalb wurden Titelbilder, Layouts, Variablen und Links ohne Seite nicht importiert.",
+  "Files of this export were changed or added, so covers, layouts, variables and links without a page were not imported.":
+    "Dateien dieses Exports wurden geändert oder hinzugefügt, deshalb wurden Titelbilder, Layouts, Variablen und Links ohne Seite nicht importiert.",
   "The archive could not be read.": "Das Archiv ist nicht lesbar.",
   "The branch “{branch}” changed during the export. Nothing was exported. Preview the export again.":
     "Der Branch „{branch}“ hat sich während des Exports geändert. Es wurde nichts exportiert. Sehen Sie sich die Vorschau des Exports noch einmal an.",
