@@ -1,5 +1,6 @@
-import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast";
+import type { Element, ElementContent, Root as HtmlRoot, Nodes, RootContent } from "hast";
 import { codeLanguageName } from "@/lib/core/content/code-languages";
+import type { OutlineEntry } from "@/lib/core/content/outline";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Say } from "@/lib/core/locales/words";
 import { element } from "./element";
@@ -18,21 +19,32 @@ const MOST_TABS = 12;
 const MOST_TAGS = 6;
 
 /** Prepares a rendered page for a site, in place. The ids created here never equal those of headings. */
-export function asSiteBody(tree: HtmlRoot, say: Say<SiteWords["text"]>): void {
+export function asSiteBody(
+  tree: HtmlRoot,
+  outline: readonly OutlineEntry[],
+  say: Say<SiteWords["text"]>,
+): void {
   const state = { say, tabs: 0, changelogs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
-  titleFirst(tree);
+  titleFirst(tree, outline);
   visit(tree, state);
   tree.children = inParts(tree.children);
 }
 
-/** The title of a page is above all of its text, also where its author wrote some before. */
-function titleFirst(tree: HtmlRoot): void {
-  const first = tree.children.findIndex(
-    (child) => child.type === "element" && /^h[1-6]$/.test(child.tagName),
+/**
+ * The title of a page is above all of its text, with its description, also where its author wrote some before. Another
+ * heading of the first level is no title: the page has its own above the text.
+ */
+function titleFirst(tree: HtmlRoot, [opening]: readonly OutlineEntry[]): void {
+  if (opening?.depth !== 1) return;
+  const elements = tree.children.filter((child): child is Element => child.type === "element");
+  const index = elements.findIndex((child) => child.tagName === "h1" && child.properties.id === opening.id);
+  if (index < 1) return;
+  const after = elements[index + 1];
+  const moved: RootContent[] = elements.slice(
+    index,
+    after && hasClass(after, "lead") ? index + 2 : index + 1,
   );
-  const title = tree.children[first];
-  if (first > 0 && title?.type === "element" && title.tagName === "h1")
-    tree.children = [title, ...tree.children.toSpliced(first, 1)];
+  tree.children = [...moved, ...tree.children.filter((child) => !moved.includes(child))];
 }
 
 type State = {

@@ -276,6 +276,19 @@ describe("renderToHtml", () => {
     expect(shown("Text.\n\n## Part\n\n# Other\n")).toEqual(["p", "h2", "h1"]);
   });
 
+  it("leaves a heading of the first level on a page of a site where it is, unless it is the title", () => {
+    const shown = (text: string) =>
+      [...renderToHtml(text, { site: true }).html.matchAll(/<(h\d|p)\b/g)].map(([, name]) => name);
+    expect(shown("Text.\n\n<h1>HTML</h1>\n\n## Part\n")).toEqual(["p", "h1", "h2"]);
+    expect(shown(":::hint\n## Part\n:::\n\nText.\n\n# Other\n")).toEqual(["h2", "p", "h1"]);
+  });
+
+  it("has the description of a page of a site below its title, above the text before it", () => {
+    const { html } = renderToHtml("Text.\n\n# Title\n\nEnd.\n", { site: true, description: "About" });
+    const tags = [...html.matchAll(/<(h1|p class="lead"|p)(?=[ >])/g)].map(([, tag]) => tag);
+    expect(tags).toEqual(["h1", 'p class="lead"', "p", "p"]);
+  });
+
   it("frames the code of a page of a site, with a row for its title and language", () => {
     const framed = (code: string) => renderToHtml(code, { site: true }).html;
     expect(framed('- List:\n\n  ```text title="a.sh"\n  ls\n  ```')).toContain(

@@ -175,8 +175,8 @@ export function renderToTree(
   if (!compared && context.emoji !== undefined) drawEmoji(converted, context.emoji);
   const tree = sanitized(converted);
   finish(tree, { anchors, targets: context.names !== undefined, say });
-  if (context.site) asSiteBody(tree, say);
   const outline = inReadingOrder(root, headings, shown);
+  if (context.site) asSiteBody(tree, outline, say);
   return { tree, outline: outline.map((entry) => ({ ...entry, title: withNamedEmoji(entry.title) })) };
 }
 
