@@ -11,7 +11,7 @@ import type { Say } from "@/lib/core/locales/words";
 import { isFields, type RequestBody, type RequestField, type RequestShape } from "@/lib/core/openapi/request";
 import { parseJson } from "@/lib/core/parse-json";
 import { asRecord, METHODS, optionalText } from "./outline";
-import { followed } from "./pointer";
+import { followed, schemaOfItems } from "./pointer";
 import {
   addressOfServer,
   allowedValues,
@@ -182,9 +182,7 @@ const sampleServer = (servers: unknown, sourceUrl: string | null): string =>
 
 /** True if a schema, or that of its items, is of bytes. */
 function isFile(document: Data, given: unknown): boolean {
-  const schema = followed(document, given) ?? {};
-  const { format, contentMediaType, contentEncoding } = schema;
-  if (isRecord(schema.items)) return isFile(document, schema.items);
+  const { format, contentMediaType, contentEncoding } = schemaOfItems(document, given);
   const isOfBytes = contentEncoding === undefined && BYTES.test(String(contentMediaType));
   return format === "binary" || contentEncoding === "binary" || isOfBytes;
 }

@@ -32,3 +32,14 @@ export function followed(
   }
   return undefined;
 }
+
+/** The schema of a list's items, also of a list of lists; the schema of anything else. A list may contain itself. */
+export function schemaOfItems(document: Record<string, unknown>, schema: unknown): Record<string, unknown> {
+  let at = followed(document, schema) ?? {};
+  for (let steps = 0; steps < 10; steps += 1) {
+    const items = followed(document, at.items);
+    if (!items) break;
+    at = items;
+  }
+  return at;
+}

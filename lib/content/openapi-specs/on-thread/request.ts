@@ -4,7 +4,7 @@ import type { Say } from "@/lib/core/locales/words";
 import type { Credential, RequestBody, RequestParameter, RequestShape } from "@/lib/core/openapi/request";
 import { serverOf } from "@/lib/core/openapi/server";
 import { asRecord, optionalText } from "./outline";
-import { followed } from "./pointer";
+import { followed, schemaOfItems } from "./pointer";
 import { withoutMarks } from "./whole-numbers";
 
 type SayApi = Say<SiteWords["api"]>;
@@ -106,9 +106,8 @@ function requestParameter(document: Data, parameter: Data): RequestParameter[] {
 const MOST_VALUES = 200;
 
 /** All values that a schema allows, of a list those of its items; undefined if it names none. */
-export function allowedValues(document: Data, schema: Data): string[] | undefined {
-  const items = followed(document, schema.items);
-  if (items) return allowedValues(document, items);
+export function allowedValues(document: Data, given: Data): string[] | undefined {
+  const schema = schemaOfItems(document, given);
   const listed = Array.isArray(schema.enum) ? schema.enum : "const" in schema ? [schema.const] : [];
   const values = (listed.length === 0 && schema.type === "boolean" ? [true, false] : listed).flatMap(
     (value) => written(value) ?? [],

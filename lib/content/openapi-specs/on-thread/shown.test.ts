@@ -512,6 +512,33 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
     expect(viewAt(null)).toMatchObject({ server: "/v1" });
   });
 
+  it("have a request whose lists contain themselves", () => {
+    const tree = { $ref: "#/components/schemas/Tree" };
+    const document = {
+      paths: {
+        "/runs": {
+          post: {
+            parameters: [{ name: "of", in: "query", schema: tree }],
+            requestBody: {
+              content: {
+                "application/json": { schema: tree },
+                "multipart/form-data": { schema: { properties: { tree } } },
+              },
+            },
+          },
+        },
+      },
+      components: { schemas: { Tree: { type: "array", items: tree } } },
+    };
+    const text = block("openapi-operation", 'path="/runs" method="post"');
+    expect(Object.values(partsOf("pumps", document, [text]))[0]).toMatchObject({
+      request: {
+        parameters: [{ name: "of", list: "repeated" }],
+        body: { forms: [{ type: "application/json" }, { fields: [{ name: "tree", isFile: false }] }] },
+      },
+    });
+  });
+
   it("name the allowed values of parameters, and the fields of forms, for the form of a request", () => {
     const document = {
       ...DOCUMENT,
