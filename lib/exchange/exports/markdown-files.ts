@@ -63,9 +63,15 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
     const path = paths[id];
     return kind === "pages" && path !== undefined ? source.address(path) + anchor : null;
   };
-  /** Pages outside of the export have their addresses in its texts. */
+  /** Pages outside of the export have their addresses in its texts and links. */
   const outside = ({ href }: { href: string }): string | null =>
     exported.has(STORED.exec(href)?.[2] ?? "") ? null : addressOf(href);
+  const withOutsideTarget = (record: PageRecord): PageRecord => {
+    const { page, anchor, space = snapshot.spaceId } = record.target ?? {};
+    if (typeof page !== "string" || space !== snapshot.spaceId) return record;
+    const url = outside({ href: `/pages/${page}${typeof anchor === "string" ? `#${anchor}` : ""}` });
+    return url === null ? record : { ...record, target: { kind: "url", url } };
+  };
   const addressFrom =
     (from: string) =>
     ({ href }: { href: string }) => {
@@ -136,7 +142,7 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
       version: 1,
       space: snapshot.spaceId,
       summary: { path: "SUMMARY.md", hash: sha256(summary) },
-      pages: records.map((record) => manifestPageOf(record, textsOfPages.get(record.id))),
+      pages: records.map((record) => manifestPageOf(withOutsideTarget(record), textsOfPages.get(record.id))),
       files: listed,
       reusableContents: [...written.values()],
       variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),

@@ -322,20 +322,25 @@ it("an export as Markdown is imported into another organization with the same co
   expect(await contentOf(other, id)).toEqual(await contentOf(w, space));
 });
 
-it("an export of a page with its subpages is imported with the same texts", async () => {
+it("an export of a page with its subpages is imported with the same texts and links", async () => {
   const w = await world();
   const space = await w.space({ pages: { Outside: "# Outside\n" } });
   const outside = (await w.pageIds(space)).Outside!;
   const text = `See [it](/pages/${outside}#a).\n`;
   await w.live(space, {
-    changes: [page("Top", text, { ref: "t", icon: "star" }), page("Sub", "x", { into: "t" })],
+    changes: [
+      page("Top", text, { ref: "t", icon: "star" }),
+      page("Sub", "x", { into: "t" }),
+      noText("Link", "link", { into: "t", target: { kind: "anchor", page: outside, anchor: "a" } }),
+    ],
   });
   const { Top: top } = await w.pageIds(space);
   const { id } = await imported(w, await exported(w, space.id, top!));
-  const [first, second] = (await contentOf(w, id)) as { title: string; markdown: string; path: string }[];
+  const [first, second, link] = (await contentOf(w, id)) as { markdown: string; target: { url: string } }[];
   expect(first).toMatchObject({ title: "Top", icon: "star" });
   expect(first!.markdown).toMatch(/^See \[it\]\(http[^)]*\/outside#a\)\.\n$/);
   expect(second).toMatchObject({ path: "top/sub", markdown: "x\n" });
+  expect(link!.target.url).toMatch(/^http.*\/outside#a$/);
 });
 
 it("an export whose texts were edited is imported from its files, which the report says", async () => {
