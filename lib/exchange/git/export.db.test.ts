@@ -529,6 +529,20 @@ describe("the export of a space to Git", () => {
     expect(texts.filter((text) => text.includes("Added by others."))).toHaveLength(1);
   });
 
+  it("is not looked for in the history of a branch that has no new commit", async () => {
+    const repository = await serve();
+    const git = await handbook();
+    expect(await git.exporting(repository.url)).toMatchObject({ state: "success" });
+    repository.onPush = () => {
+      throw new Error("The connection ended.");
+    };
+    await git.edit([{ operation: "insert_page", document: { markdown: "# Refused\n" } }]);
+    expect(await git.exporting(repository.url)).toMatchObject({ state: "failure" });
+    repository.asked.length = 0;
+    expect(await git.importing(repository.url)).toMatchObject({ state: "success" });
+    expect(repository.asked.filter((request) => request.startsWith("POST"))).toHaveLength(1);
+  });
+
   it("is left out of the next import if it never arrived", async () => {
     const repository = await serve();
     const git = await handbook();

@@ -13,7 +13,7 @@ import { filesInFolder, readFiles } from "./open";
 import { complete, FINALIZE, type GitOperation, type GitRun, importerOf, jobContext } from "./operation";
 import type { Branch, RemoteRepository } from "./remote";
 import { type RepositoryFile, type RepositoryState, readRepository } from "./repository-state";
-import { loadPlaces, savePlaces, storeState } from "./stored-state";
+import { lastCommit, loadPlaces, savePlaces, storeState } from "./stored-state";
 import { loadContent, lockGitBranch, type RepositoryContent } from "./sync-states";
 
 /** The files of an export, and its commit. */
@@ -139,7 +139,8 @@ export async function recordLostPush(
 ): Promise<void> {
   const lost = await findLost(db, operation);
   const oids = new Set(lost.flatMap(({ commitOid }) => commitOid ?? []));
-  if (oids.size === 0) return;
+  // A branch at the last synced commit has no later one.
+  if (oids.size === 0 || (await lastCommit(db, operation.spaceId, operation))?.oid === branch.oid) return;
   const pushed = oids.has(branch.oid) ? { remote, branch } : await remote.findInHistory(oids);
   const of = lost.find(({ commitOid }) => commitOid === pushed?.branch.oid);
   if (!pushed || !of) return;
