@@ -33,7 +33,7 @@ const DIRECTIVE_ATTRIBUTES = /\{(?:[^{}"']|"[^"]*"|'[^']*')*\}[ \t]*$/;
 export function linksOfOpening(text: string, { position }: Nodes): FoundLink[] {
   const at = position?.start.offset;
   if (at === undefined || !/[:{<]/.test(text[at] ?? "")) return [];
-  const line = openingLinesAt(text, at);
+  const line = openingLinesAt(text.slice(0, position?.end.offset), at);
   if (line.startsWith(":")) {
     const attributes = DIRECTIVE_ATTRIBUTES.exec(line);
     return [...(attributes?.[0].matchAll(DIRECTIVE_ATTRIBUTE) ?? [])]

@@ -97,7 +97,8 @@ class Scan {
       this.endParagraph();
       return;
     }
-    limit(++this.textLines, MARKDOWN_LIMITS.textLines, "lines of text");
+    this.textLines += 1 + moreComponents(line);
+    limit(this.textLines, MARKDOWN_LIMITS.textLines, "lines of text");
     if (line.trim() === "") {
       this.endParagraph();
       return;
@@ -185,6 +186,12 @@ function limit(count: number, most: number, what: string): void {
     `The page has too many ${what} (more than ${most.toLocaleString("en")}); split or simplify it.`,
   );
 }
+
+const COMPONENT = /^[ \t>\-*+\d.)]*<[A-Z]/;
+
+/** The components on a line behind its first one: each may be a block of its own. */
+const moreComponents = (line: string): number =>
+  COMPONENT.test(line) ? Math.max(0, occurrences(line, "</") + occurrences(line, "/>") - 1) : 0;
 
 function occurrences(line: string, character: string): number {
   let count = 0;

@@ -238,6 +238,13 @@ describe("components", () => {
     expect(linksIn(markdown).map(({ href }) => href)).toEqual(["a.md", "b.md"]);
   });
 
+  it("on one line have the links of their cards once", () => {
+    const markdown =
+      '<CardGroup><Card title="A" href="a.md">See [c](c.md)</Card><Card title="B" href="b.md" /></CardGroup>\n';
+    expectShown(markdown, "A", "B", "See c");
+    expect(linksIn(markdown).map(({ href }) => href)).toEqual(["a.md", "c.md", "b.md"]);
+  });
+
   it("have the links of their content once", () => {
     const markdown = '<Card title="A" href="a.md">See <a href="b.md">b</a> and [c](c.md)</Card>\n';
     expect(linksIn(markdown).map(({ href }) => href)).toEqual(["a.md", "b.md", "c.md"]);

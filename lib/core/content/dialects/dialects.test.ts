@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Nodes } from "mdast";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
 import { placesOfBlocks } from "@/lib/core/content/block-structure";
 import { fromDocument, toDocument } from "@/lib/core/content/document";
@@ -149,6 +149,26 @@ const SYNTAX: Record<string, [text: string, html: string]> = {
     '<Tabs>\n  <TabItem value="a" label="A">\n    one\n  </TabItem>\n  <TabItem value="B">\n\ntwo\n\n  </TabItem>\n</Tabs>',
     TABS,
   ],
+  "components of tabs on one line": [
+    '<Tabs><TabItem value="a" label="A">one</TabItem> <TabItem label="B">two</TabItem></Tabs>',
+    TABS,
+  ],
+  "components on one line in an item": [
+    '- <Tabs><Tab title="A">one</Tab><Tab title="B">two</Tab></Tabs>',
+    `<ul><li>${TABS}</li></ul>`,
+  ],
+  "steps on one line": [
+    '<Steps><Step title="One">a</Step></Steps>',
+    '<ol class="stepper"><li class="step"><p><strong>One</strong></p><p>a</p></li></ol>',
+  ],
+  "cards on one line": [
+    '<CardGroup><Card title="T" href="https://a.example">b</Card><Card title="U" href="https://b.example" /></CardGroup>',
+    '<div class="cards"><div class="card"><p class="card-target"><a href="https://a.example">T</a></p><p>b</p></div><div class="card"><p class="card-target"><a href="https://b.example">U</a></p></div></div>',
+  ],
+  "box in a box on one line": [
+    "<Note><Note>a **b**</Note></Note>",
+    `${HINT}${HINT}<p>a <strong>b</strong></p></aside></aside>`,
+  ],
   "component of a box": ["<Warning>\n  x\n</Warning>", '<aside class="hint hint-warning"><p>x</p></aside>'],
   steps: [
     '<Steps>\n<Step title="One">\na\n</Step>\n</Steps>',
@@ -263,6 +283,11 @@ describe("hostile texts", () => {
     expect(() => parseMarkdown(`${line}\n`.repeat(1000))).toThrow(TooComplex);
   });
 
+  it("with more components on their lines than a page may have blocks are refused", () => {
+    const line = `<Tabs>${'<Tab title="A">b</Tab>'.repeat(170)}</Tabs>`;
+    expect(() => parseMarkdown(`${line}\n`.repeat(120))).toThrow(TooComplex);
+  });
+
   it("of admonitions a thousand deep are refused", () => {
     const text = Array.from({ length: 1000 }, (_, depth) => `${"    ".repeat(depth)}!!! note`).join("\n");
     expect(() => parseMarkdown(text)).toThrow(TooComplex);
@@ -277,9 +302,24 @@ describe("hostile texts", () => {
       '=== "A"\n    x\n\n'.repeat(2000),
       `<Tabs\n${'  a="b"\n'.repeat(30)}`.repeat(300),
       `<Tabs\n${"{>\n".repeat(38)}`.repeat(300),
+      `${"<Tab>".repeat(300)}x${"</Tab>".repeat(300)}\n`.repeat(10),
+      `<Tabs>${'<Tab "'.repeat(600)}</Tabs>\n`.repeat(10),
     ]) {
       expect(parseMarkdown(text).children.length).toBeGreaterThan(0);
     }
+  });
+
+  it("of components on one line take steps in proportion to their length", () => {
+    const [one, two] = [80, 160].map((size) => {
+      const exec = vi.spyOn(RegExp.prototype, "exec");
+      try {
+        parseMarkdown(`<Tabs>${'<Tab title="A">b</Tab>'.repeat(size)}</Tabs>`);
+        return exec.mock.calls.length;
+      } finally {
+        exec.mockRestore();
+      }
+    });
+    expect(two!).toBeLessThan(2.2 * one!);
   });
 
   const BLOCKS = [
@@ -298,6 +338,8 @@ describe("hostile texts", () => {
       "</Tab>",
       '<Tab title="A">words</Tab>',
       '<Card title="A" href="/b" />',
+      '<Tabs><Tab title="A">wq</Tab> <Tab title="B">wq</Tab></Tabs>',
+      '<Tabs><Tab title="A">wq</Tab> wq <Tab></Tabs>',
       '<Tab\n  title="A"\n>',
       "<Card\n  href='/b'\n/>",
       '<Tabs\n  values={[{label: "A", value: "b"}]}>',

@@ -15,6 +15,8 @@ import {
  * wrapped-tags.ts. A component may also have its content on its line, or be a card without any.
  */
 
+export type Columns = { from: number; to: number };
+
 export type Opening = {
   /**
    * `optional`: its content ends at a blank line, and there may be none; `line`: all of it is on this line; `void`: it
@@ -27,13 +29,15 @@ export type Opening = {
   name: string;
   attributes: Record<string, string>;
   /** The columns of the Markdown title in the line. */
-  title: { from: number; to: number } | null;
+  title: Columns | null;
   /** A title that the line does not contain as Markdown. */
   label: string | null;
   /** Words of an attribute that are the content. */
   description: string | null;
   /** The columns of the content on the line. */
-  content: { from: number; to: number } | null;
+  content: Columns | null;
+  /** The columns of the components that are all of the content on the line. */
+  nested: readonly Columns[];
   /** True if the content may be indented under the line. */
   indents: boolean;
 };
@@ -70,7 +74,7 @@ export function openingOf(line: string): Opening | null {
 
 const container = (closer: string, name: string, rest: Partial<Opening> = {}): Opening => ({
   ...{ kind: "container", closer, name, attributes: {}, title: null, label: null, description: null },
-  ...{ content: null, indents: false },
+  ...{ content: null, nested: [], indents: false },
   ...rest,
 });
 
@@ -112,18 +116,62 @@ function alternativeOpening(name: "else" | "elsif", rest: string): Opening | nul
 }
 
 function componentOpening(line: string): Opening | null {
-  const [start = "", tag = "", rest = ""] = COMPONENT.exec(line) ?? [];
-  if (tag === "") return null;
-  const isVoid = /\/\s*$/.test(rest);
+  const found = COMPONENT.exec(line);
+  if (found === null) return null;
+  const [start, tag = "", rest = ""] = found;
   const opening = openingOfComponent(tag, attributesIn(withoutCode(rest)), rest);
   const behind = line.slice(start.length).trimEnd();
-  if (opening === null || (isVoid && (opening.name !== "card" || behind !== ""))) return null;
-  if (isVoid) return { ...opening, kind: "void" };
+  if (opening === null) return null;
+  if (isVoid(found)) return opening.name === "card" && behind === "" ? { ...opening, kind: "void" } : null;
   if (behind === "") return opening;
   const words = behind.slice(0, -opening.closer.length);
-  if (!behind.endsWith(opening.closer) || words.trim() === "" || words.includes(`<${tag}`)) return null;
+  if (!behind.endsWith(opening.closer) || words.trim() === "") return null;
+  if (words.includes(`<${tag}`) && componentsIn(line)?.length !== 1) return null;
   const from = start.length + words.length - words.trimStart().length;
-  return { ...opening, kind: "line", content: { from, to: start.length + words.trimEnd().length } };
+  const nested = (componentsIn(words) ?? []).map((each) => ({
+    ...{ from: start.length + each.from, to: start.length + each.to },
+  }));
+  return { ...opening, kind: "line", content: { from, to: start.length + words.trimEnd().length }, nested };
+}
+
+const ANY_TAG = new RegExp(`<(/?)(${NAME})(?=[\\s/>])`, "g");
+/** Components that are nested more deeply on one line stay words of it. */
+const DEEPEST = 8;
+
+/** The known components that a piece of a line consists of; null for any other piece. One pass. */
+function componentsIn(line: string): Columns[] | null {
+  const found: Columns[] = [];
+  const open: string[] = [];
+  const tags = new RegExp(ANY_TAG);
+  let end = 0;
+  for (let tag = tags.exec(line); tag; tag = tags.exec(line)) {
+    const [, slash, name = ""] = tag;
+    const opens = slash === "" ? COMPONENT.exec(line.slice(tag.index)) : null;
+    if (slash === "" && !opens) return null;
+    if (open.length === 0) {
+      if (!opens || line.slice(end, tag.index).trim() !== "" || !isKnown(opens)) return null;
+      found.push({ from: tag.index, to: tag.index });
+    }
+    if (opens) {
+      tags.lastIndex = tag.index + opens[0].length;
+      if (!isVoid(opens)) open.push(name);
+    } else {
+      const at = open.lastIndexOf(name);
+      if (at >= 0) open.length = at;
+      tags.lastIndex = line.indexOf(">", tag.index) + 1;
+    }
+    if (open.length > DEEPEST) return null;
+    end = tags.lastIndex;
+    found.at(-1)!.to = end;
+  }
+  return open.length === 0 && line.slice(end).trim() === "" ? found : null;
+}
+
+const isVoid = ([, , rest = ""]: RegExpExecArray): boolean => /\/\s*$/.test(rest);
+
+function isKnown(tag: RegExpExecArray): boolean {
+  const name = openingOfComponent(tag[1]!, {}, "")?.name;
+  return name !== undefined && (name === "card" || !isVoid(tag));
 }
 
 /** A value of an attribute: in quotes, or code in braces. */

@@ -166,14 +166,15 @@ const singleWith = (tagAt: TagAt): Construct => ({
       if (code !== -1) at += 1;
     };
     const tag: State = (code) => {
-      if (at === opening!.content!.from) {
-        effects.exit("dialectOpening");
-        effects.enter("paragraph");
-        effects.enter("chunkText", { contentType: "text" });
-        return words(code);
+      if (at !== opening!.content!.from) {
+        consume(code);
+        return tag;
       }
-      consume(code);
-      return tag;
+      effects.exit("dialectOpening");
+      if (opening!.nested.length > 0) return between(code);
+      effects.enter("paragraph");
+      effects.enter("chunkText", { contentType: "text" });
+      return words(code);
     };
     const words: State = (code) => {
       if (at === opening!.content!.to) {
@@ -184,6 +185,39 @@ const singleWith = (tagAt: TagAt): Construct => ({
       }
       consume(code);
       return words;
+    };
+    let index = 0;
+    /** Each component is parsed as a document of its own. */
+    const between: State = (code) => {
+      const next = opening!.nested[index];
+      if (!next) {
+        effects.enter("dialectClosing");
+        return closing(code);
+      }
+      if (at === next.from) {
+        effects.enter("chunkDocument", { contentType: "document" });
+        return component(code);
+      }
+      effects.enter("linePrefix");
+      return blanks(code);
+    };
+    const blanks: State = (code) => {
+      if (at === opening!.nested[index]!.from) {
+        effects.exit("linePrefix");
+        return between(code);
+      }
+      consume(code);
+      return blanks;
+    };
+    const component: State = (code) => {
+      if (at === opening!.nested[index]!.to) {
+        // The line is lazy for a block above it, but not within this document.
+        this.parser.lazy[effects.exit("chunkDocument").start.line] = false;
+        index += 1;
+        return between(code);
+      }
+      consume(code);
+      return component;
     };
     const closing: State = (code) => {
       if (isEnd(code)) {
