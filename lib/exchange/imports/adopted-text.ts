@@ -8,6 +8,7 @@ import { isVault, readObsidian } from "./obsidian";
 import { outsideCode } from "./outside-code";
 import { isNotionFile } from "./page-ids";
 import type { SiteValues } from "./site-values";
+import { TemplateConditions } from "./template-conditions";
 import { isHugo, isJekyll, templateTags } from "./template-tags";
 import { tomlFrontMatter } from "./toml";
 import { WikiLinks } from "./wiki-links";
@@ -17,8 +18,8 @@ import { WikiLinks } from "./wiki-links";
  * lines of a text.
  */
 
-/** A text, and why its front matter in TOML stays in it. */
-type AdoptedText = { text: string; problem: string | null };
+/** A text, why its front matter in TOML stays in it, and a sentence about conditions that it no longer has. */
+type AdoptedText = { text: string; problem: string | null; conditions: string | null };
 
 /** Returns a function that rewrites what other tools write in their own way. */
 export function textAdopter(
@@ -29,14 +30,19 @@ export function textAdopter(
   const replaceTags = templateTags(paths, values);
   const toGlossary = isHugo(paths) ? glossaryLinks(paths) : null;
   const isOfVault = isVault(paths);
-  const separate = isJekyll(paths) ? separateClosingTags : (text: string) => text;
+  const isOfJekyll = isJekyll(paths);
+  const separate = isOfJekyll ? separateClosingTags : (text: string) => text;
   return (written, path) => {
     const { text: found, problem } = withYaml(written);
     const noted = isNotionFile(path) ? readNotion(found) : isOfVault ? readObsidian(found) : found;
     const text = separate(readMdxPictures(readLandingPage(noted)));
-    const replace = (words: string) =>
-      sizePictures(wiki.replaceIn(replaceTags ? replaceTags(words) : words, path));
-    return { text: outsideCode(toGlossary?.(text) ?? text, replace), problem };
+    const conditions = isOfJekyll ? new TemplateConditions() : null;
+    const replace = (words: string) => {
+      const shown = conditions?.removeFrom(words) ?? words;
+      return sizePictures(wiki.replaceIn(replaceTags ? replaceTags(shown) : shown, path));
+    };
+    const adopted = outsideCode(toGlossary?.(text) ?? text, replace);
+    return { text: adopted, problem, conditions: conditions?.problem() ?? null };
   };
 }
 
@@ -79,7 +85,7 @@ function separateClosingTags(text: string): string {
 }
 
 /** Front matter in TOML becomes YAML. */
-function withYaml(text: string): AdoptedText {
+function withYaml(text: string): Pick<AdoptedText, "text" | "problem"> {
   const toml = text.startsWith("+++") ? tomlFrontMatter(text) : null;
   if (!toml) return { text, problem: null };
   if ("problem" in toml) return { text, problem: toml.problem };

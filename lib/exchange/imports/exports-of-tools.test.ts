@@ -3,6 +3,7 @@ import { inMemory } from "@/lib/core/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
 import { arrangeByParents } from "./nav-parents";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
+import { TemplateConditions } from "./template-conditions";
 import { templateTags } from "./template-tags";
 import { outline, reader } from "./testing";
 import { unpack } from "./unpack";
@@ -413,6 +414,45 @@ describe("tags of templates", () => {
     );
   });
 
+  it("of Jekyll that are conditions leave the words of all branches, and are named in the report", async () => {
+    const plan = await imported({
+      "_config.yml": "title: X\n",
+      "a.md": [
+        "{% if page.beta and site.x contains 'y' %}",
+        "One",
+        "{% else %}",
+        'Two {%- unless x -%}three{%- endunless -%} {% if jekyll.environment == "a" %}four{% endif %}',
+        "{% endif %}",
+        "",
+        "{% case page.kind %}{% when 1 %}five{% endcase %} `{% if x %}`",
+        "{% raw %}{% if x %}{% endraw %}",
+        "",
+        "{% for x in y %}six{% else %}seven{% endfor %}",
+        "",
+        '{% if visitor.claims.plan == "pro" %}',
+        "Eight",
+        "{% else %}",
+        "Nine",
+        "{% endif %}",
+        "",
+      ].join("\n"),
+    });
+    expect(textAt(plan, "a.md")).toBe(
+      [
+        ...["", "One", "", "Two three four", "", "", "five `{% if x %}`", "&#123;% if x %}", ""],
+        ...["{% for x in y %}sixseven{% endfor %}", ""],
+        ...['{% if visitor.claims.plan == "pro" %}', "Eight", "{% else %}", "Nine", "{% endif %}", ""],
+      ].join("\n"),
+    );
+    expect(plan.report.filter(({ outcome }) => outcome === "warning")).toEqual([
+      {
+        ...{ path: "a.md", outcome: "warning" },
+        detail:
+          "Conditions of a template are removed, and the words of all their branches are shown: {% if page.beta and site.x contains 'y' %}, {%- unless x -%}, {% if jekyll.environment == \"a\" %}, {% case page.kind %}.",
+      },
+    ]);
+  });
+
   it("of Hugo become videos, cards and diagrams", async () => {
     const plan = await imported({
       "hugo.toml": "title = 'X'\n",
@@ -803,6 +843,15 @@ Four
 });
 
 describe("hostile tags of templates", () => {
+  it.each(["{% if ", "{% if x %}", "{% if % % ", "{% else %}", "{% raw %}"])(
+    "that are many of %j on a line are read once",
+    (tag) => {
+      const conditions = new TemplateConditions();
+      conditions.removeFrom(tag.repeat(20_000));
+      expect(conditions.removeFrom("x")).toBe("x");
+    },
+  );
+
   const replace = templateTags(["_config.yml", "hugo.toml"], { jekyll: new Map(), hugo: new Map() })!;
   /** Steps that grow with the square of this length would take minutes. */
   const LENGTH = 400_000;

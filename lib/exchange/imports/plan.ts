@@ -384,8 +384,13 @@ async function readSources(
       const expanded = isPage ? await includes?.expand(written, path) : null;
       const { text: shown, problems } = expanded ?? { text: written, problems: [] };
       for (const detail of problems) report.push({ path, outcome: "warning", detail });
-      const adopted = (isPage ? adopt?.(shown, path) : null) ?? { text: shown, problem: null };
+      const adopted = (isPage ? adopt?.(shown, path) : null) ?? {
+        text: shown,
+        problem: null,
+        conditions: null,
+      };
       sources.set(path, blankSource(path, newId(path), adopted.text));
+      if (adopted.conditions !== null) report.push({ path, outcome: "warning", detail: adopted.conditions });
       if (adopted.problem !== null) {
         const reason = shorten(adopted.problem, 200);
         const detail = `The front matter can't be read and stays in the text: ${reason}.`;
