@@ -5,6 +5,7 @@ import rehypeParse from "rehype-parse";
 import rehypeRemark, { type Options } from "rehype-remark";
 import { unified } from "unified";
 import { safeHref } from "./addresses";
+import { withLabels } from "./component-labels";
 import { escapeHtml } from "./escape-html";
 import { buttonKind, imageAttributes, isPlainImage, readHtmlTag } from "./html-tags";
 import type { InlineTag } from "./markdown-inline";
@@ -45,7 +46,7 @@ const parser = unified().use(rehypeParse, { fragment: true }).freeze();
  */
 export function readHtmlBlock(html: string): RootContent[] {
   // A tag of another tool is no HTML.
-  return /^\s*</.test(html) ? readHtml(html, []) : [];
+  return /^\s*</.test(html) ? readHtml(withLabels(html), []) : [];
 }
 
 function readHtml(html: string, slots: readonly RootContent[]): RootContent[] {
@@ -66,7 +67,7 @@ export function readHtmlPieces(pieces: readonly RootContent[]): RootContent[] {
   const slots: RootContent[] = [];
   const slot = (node: RootContent) => `\n<${SLOT} data-slot="${slots.push(node) - 1}"></${SLOT}>\n`;
   const html = pieces.flatMap((piece) => {
-    if (piece.type === "html" && !piece.data?.isCode) return [piece.value];
+    if (piece.type === "html" && !piece.data?.isCode) return [withLabels(piece.value)];
     return piece.type === "paragraph" ? partsOf(piece, slot) : [slot(piece)];
   });
   return readHtml(html.join("\n"), slots);

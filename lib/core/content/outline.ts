@@ -1,5 +1,5 @@
 import GithubSlugger from "github-slugger";
-import type { Heading, Root } from "mdast";
+import type { Heading, Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { anchorSlug } from "./anchor-slug";
 import { idInAttributes } from "./dialects/attribute-lists";
@@ -39,7 +39,7 @@ export class HeadingIds {
   private readonly taken = new Set<string>();
 
   entryOf(heading: Heading): OutlineEntry {
-    const title = textOf(heading, { includeHtml: false }).replace(/\s+/g, " ").trim();
+    const title = textOf(withoutLabels(heading), { includeHtml: false }).replace(/\s+/g, " ").trim();
     const fixed = explicitId(heading);
     const id = fixed && !this.taken.has(fixed) ? fixed : this.unusedSlug(anchorSlug(title));
     this.taken.add(id);
@@ -51,6 +51,12 @@ export class HeadingIds {
     while (this.taken.has(id)) id = this.slugger.slug(anchor);
     return id;
   }
+}
+
+/** The tools that components are of leave their labels out of anchors. */
+function withoutLabels<Node extends Nodes>(node: Node): Node {
+  if (node.type === "text" && node.data?.isLabel) return { ...node, value: "" };
+  return "children" in node ? { ...node, children: (node.children as Nodes[]).map(withoutLabels) } : node;
 }
 
 const EXPLICIT_ID = /^<a id="([-a-z0-9.+_]+)">$/;

@@ -4,6 +4,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import { htmlBlockNames } from "micromark-util-html-tag-name";
 import { safeHref } from "./addresses";
 import { wordsIn } from "./bracketed-words";
+import { labelsOfCode, showLabels } from "./component-labels";
 import { HTML_TABLE } from "./dialects/html-tables";
 import { alignTo, readHtmlBlock, readHtmlInCell, readHtmlPieces } from "./html-blocks";
 import { buttonKind, imageAttributes, isPlainImage, readHtmlTag } from "./html-tags";
@@ -25,6 +26,7 @@ export function readInlineTags(
   { exact = false }: { exact?: boolean } = {},
 ): void {
   liftObjectBlocks(root, parse);
+  if (!exact) showLabels(root);
   pairTags(root, exact);
   if (exact) return;
   separateBlocks(root);
@@ -74,7 +76,7 @@ function withBreaks(children: readonly PhrasingContent[]): PhrasingContent[] {
 /** Blocks of HTML become the nodes that they mean. The HTML itself is kept with them, for its anchors. */
 function readHtmlBlocks(node: Nodes, isWord: (html: Html) => boolean): void {
   if (node.type === "html") {
-    const children = node.data?.isCode ? [] : readHtmlBlock(node.value);
+    const children = node.data?.isCode ? labelsOfCode(node.value) : readHtmlBlock(node.value);
     if (children.length > 0) makeContainer(node, children);
     else if (isWord(node)) makeContainer(node, [paragraphOf(node.value)]);
   } else if (node.type === "containerDirective" && node.data?.dialect === HTML_TABLE) readTable(node, isWord);

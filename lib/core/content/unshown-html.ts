@@ -1,11 +1,14 @@
 import type { Nodes, Root } from "mdast";
 import { COMMENT } from "./comments";
+import { SHOWN_ATTRIBUTES } from "./dialects/names";
 import { readHtmlBlock } from "./html-blocks";
 import { type Unshown, unshownOf } from "./unshown";
 
-/** Attributes of components whose values readers see. */
-const LABEL =
-  /\s(?:title|label|alt|summary|caption|header|description|text|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+/** Attributes of components whose values readers see in their tools. */
+const LABEL = new RegExp(
+  `\\s(?:${[...SHOWN_ATTRIBUTES, "alt", "name"].join("|")})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`,
+  "gi",
+);
 const PICTURE = /<(?:img|image)\b/gi;
 const CODE = /<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi;
 

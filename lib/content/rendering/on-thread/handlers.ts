@@ -119,20 +119,20 @@ function container(state: State, node: ContainerDirective, parent: Nodes | undef
   const attributes = node.attributes ?? {};
   const { label, body } = splitLabel(node);
   const children = () => state.wrap(state.all(body), true);
+  const title = () => (label ? [element("p", { dataType: "title" }, state.all(label))] : []);
   const style = hintStyleOf(node.name, attributes.style);
   if (style !== null) {
-    const title = label ? [element("p", { dataType: "title" }, state.all(label))] : [];
     return element("aside", { className: ["hint", `hint-${style}`], dataHint: style, role: "note" }, [
-      ...title,
+      ...title(),
       ...children(),
     ]);
   }
   switch (node.name) {
     case "expandable": {
       const open = "open" in attributes ? { open: true } : {};
-      const title = label ? state.all(label) : [text(wordsOf(state)("details"))];
+      const summary = label ? state.all(label) : [text(wordsOf(state)("details"))];
       return element("details", { className: ["expandable"], ...open }, [
-        element("summary", {}, title),
+        element("summary", {}, summary),
         ...children(),
       ]);
     }
@@ -169,16 +169,13 @@ function container(state: State, node: ContainerDirective, parent: Nodes | undef
       return card(attributes, label ? state.all(label) : [], children());
     case "group":
     case "html":
-      return element("div", {}, children());
+      return element("div", {}, [...title(), ...children()]);
     case "if":
       return condition(state, node);
     case "reusable-content":
       return element("div", { className: ["reusable-content"] }, children());
     default:
-      return element("div", { dataType: node.name }, [
-        ...(label ? [element("p", { dataType: "title" }, state.all(label))] : []),
-        ...children(),
-      ]);
+      return element("div", { dataType: node.name }, [...title(), ...children()]);
   }
 }
 

@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { withLabels } from "@/lib/core/content/component-labels";
 import { fromDocument, parseDocument, toDocument } from "@/lib/core/content/document";
 import { openText } from "@/lib/core/content/editing/open-text";
+import { decodeEntities } from "@/lib/core/content/html-entities";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { plainText } from "@/lib/core/content/page-words";
 import { linksIn, referencesOf } from "@/lib/testing/texts";
@@ -236,6 +238,49 @@ describe("components", () => {
     expectShown(markdown, "A", "B");
     expect(html(markdown).match(/<div class="card">/g)).toHaveLength(2);
     expect(linksIn(markdown).map(({ href }) => href)).toEqual(["a.md", "b.md"]);
+  });
+
+  it.each([
+    [
+      "a line",
+      'Some<Badge text="beta" size={2} />, then <Badge label="B &amp; C"/>.\n',
+      "Some beta, then B & C.",
+    ],
+    ["a line that is only a label", '<Badge text="beta"/>\n', "beta"],
+    ["code of MDX", '<Badge text="beta" size={2} />\n', "beta"],
+    ["a heading", '## Words <Badge text="beta"/>\n', "Words beta"],
+    ["a cell", '| a |\n| - |\n| <Tab title="A">b</Tab><Tab title="B">c</Tab> |\n', "a A b B c"],
+    ["an item", '- x <Badge text="beta"/>\n', "x beta"],
+    ["tabs among words", 'Or <Tabs><Tab title="A">b</Tab><Tab title="B">c</Tab></Tabs> d\n', "Or A b B c d"],
+    ["an unknown component", '<Unknown title="The *title*">words</Unknown>\n', "The *title* words"],
+    ["an unknown block", '<Unknown title="T">\n\nwords\n\n</Unknown>\n', "T words"],
+    ["HTML", '<div><Card title="A &lt; B" href="https://a.example">b</Card>c</div>\n', "A < B b c"],
+    ["a frame", '<Frame caption="The caption">\n\nwords\n\n</Frame>\n', "The caption words"],
+    ["parameters", '<ParamField path="id" type="string">\nIts words\n</ParamField>\n', "id Its words"],
+  ])("keep their labels in %s", (_where, markdown, words) => {
+    expectShown(markdown);
+    expect(plainText(markdown).replace(/\s+/g, " ")).toBe(words);
+    const shown = html(markdown)
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+    expect(decodeEntities(shown).replaceAll(" ,", ",").trim()).toBe(words);
+  });
+
+  it("in a heading leave its anchor as it is", () => {
+    expect(renderToHtml('## Words <Badge text="beta"/>\n').outline).toMatchObject([{ id: "words" }]);
+  });
+
+  it("that never end are read in steps in proportion to their number", () => {
+    const [one, two] = [1_000, 2_000].map((size) => {
+      const exec = vi.spyOn(RegExp.prototype, "exec");
+      try {
+        withLabels(`<div>${'<A "'.repeat(size)}</div>`);
+        return exec.mock.calls.length;
+      } finally {
+        exec.mockRestore();
+      }
+    });
+    expect(two!).toBeLessThan(2.2 * one!);
   });
 
   it("on one line have the links of their cards once", () => {

@@ -43,13 +43,13 @@ export type Opening = {
 };
 
 /** A longer line is no tag. */
-const LONGEST = 4_000;
+export const LONGEST = 4_000;
 
 const LIQUID = /^\{%-?[ \t]*([A-Za-z][\w-]*)((?:[^%"']|"[^"]*"|'[^']*'|%(?!\}))*)%\}[ \t]*$/;
 const LIQUID_END = /^\{%-?[ \t]*end([A-Za-z][\w-]*)[ \t]*-?%\}[ \t]*$/;
-const NAME = String.raw`[A-Z][A-Za-z0-9]*(?:\.[A-Z][A-Za-z0-9]*)*`;
+export const NAME = String.raw`[A-Z][A-Za-z0-9]*(?:\.[A-Z][A-Za-z0-9]*)*`;
 const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`;
-const COMPONENT = new RegExp(`^<(${NAME})((?:[^<>"'{}]|"[^"]*"|'[^']*'|${BRACES})*)>`);
+export const COMPONENT = new RegExp(`^<(${NAME})((?:[^<>"'{}]|"[^"]*"|'[^']*'|${BRACES})*)>`);
 const COMPONENT_END = new RegExp(String.raw`^</(${NAME}|[dD]etails)>[ \t]*$`);
 const DETAILS_END = /^<\/details>$/i;
 const DETAILS = /^<(details)([ \t]+open(?:="")?)?[ \t]*>[ \t]*(<summary>(?=.*<\/summary>[ \t]*$))?/i;
@@ -179,17 +179,21 @@ export const VALUE = new RegExp(`"[^"]*"|'[^']*'|${BRACES}`, "g");
 const STRING = /^\{[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*\}$/;
 
 /** Attributes whose values are code are as good as empty. */
-const withoutCode = (attributes: string): string =>
+export const withoutCode = (attributes: string): string =>
   attributes.replace(VALUE, (value) => (value.startsWith("{") && !STRING.test(value) ? '""' : value));
 
 /** @param rest the tag behind its name, for lists among its attributes */
-function openingOfComponent(tag: string, written: Record<string, string>, rest: string): Opening | null {
+export function openingOfComponent(
+  tag: string,
+  written: Record<string, string>,
+  rest: string,
+): Opening | null {
   const last = tag.slice(tag.lastIndexOf(".") + 1);
   const known = own(COMPONENTS, last.toLowerCase());
   const style = boxStyle(known === "hint" ? (written.type ?? written.kind ?? "note") : last);
   const name = known ?? (style && "hint");
   if (name === undefined) return null;
-  const title = written.title ?? written.label ?? null;
+  const title = written.title ?? written.label ?? (known === "group" ? written.caption : null) ?? null;
   const closer = `</${tag}>`;
   if (name === "hint") return container(closer, name, box(style, title));
   const attributes: Record<string, string> = {};
@@ -267,7 +271,7 @@ function colonOpening(line: string): Opening | null {
 const ATTRIBUTE =
   /([A-Za-z_][\w:.-]*)(?:[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)'|\{[ \t]*["'`]([^"'`]*)["'`][ \t]*\}|([^\s"'{}<>%]+)))?/g;
 
-function attributesIn(source: string): Record<string, string> {
+export function attributesIn(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, key = "", double, single, expression, plain] of source.matchAll(ATTRIBUTE)) {
     if (!Object.hasOwn(attributes, key)) attributes[key] = double ?? single ?? expression ?? plain ?? "";
