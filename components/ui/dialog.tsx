@@ -6,6 +6,7 @@ import { type ComponentProps, type ReactNode, useRef } from "react";
 import { IconButton } from "./button";
 import { cn } from "./cn";
 import { FloatingInBody } from "./floating";
+import { notePendingFocus, pendingFocus } from "./pending-focus";
 import { useSay } from "./say";
 
 export const scrimStyles = "fixed inset-0 z-40 animate-fade-in bg-scrim";
@@ -28,8 +29,12 @@ export const CloseButton = ({ className }: { className?: string }) => {
   );
 };
 
-/** A menu is gone when its dialog closes, so the focus returns to the button that opened the menu. */
+/**
+ * A menu is gone when its dialog closes, so the focus returns to the button that opened the menu. The menu, or a dialog
+ * that this one follows, may be gone when this one opens, and the focus not yet back.
+ */
 const focusTargetAfter = (active: Element | null): HTMLElement | null => {
+  if (active === document.body) return pendingFocus();
   const opener = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const element = opener ? document.getElementById(opener) : active;
   return element instanceof HTMLElement ? element : null;
@@ -46,13 +51,16 @@ export const useRestoreFocus = ({
   onCloseAutoFocus,
 }: FocusHandlers): Required<FocusHandlers> => {
   const before = useRef<HTMLElement | null>(null);
+  const noteReturned = useRef(() => {});
   return {
     onOpenAutoFocus: (event) => {
       before.current = focusTargetAfter(document.activeElement);
+      noteReturned.current = notePendingFocus(before.current);
       onOpenAutoFocus?.(event);
     },
     onCloseAutoFocus: (event) => {
       onCloseAutoFocus?.(event);
+      noteReturned.current();
       if (event.defaultPrevented || !before.current?.isConnected) return;
       event.preventDefault();
       before.current.focus();

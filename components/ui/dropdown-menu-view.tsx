@@ -15,6 +15,7 @@ import { cn } from "./cn";
 import { useFloatingContainer } from "./floating";
 import { floatingStyles, menuItemStyles } from "./floating-styles";
 import { Kbd } from "./kbd";
+import { notePendingFocus } from "./pending-focus";
 import { stepFocus } from "./step-focus";
 
 export type DropdownMenuContentProps = ComponentProps<typeof Radix.Content>;
@@ -76,6 +77,10 @@ export const MenuView = ({
 }: ViewProps) => {
   const hadFocus = useRef(false);
   const leftByPress = useRef(false);
+  const noteReturned = useRef(() => {});
+  useEffect(() => {
+    if (open) noteReturned.current = notePendingFocus(trigger.current);
+  }, [open, trigger]);
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>
@@ -106,6 +111,7 @@ export const MenuView = ({
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event);
             hadFocus.current = false;
+            noteReturned.current();
             // For a trigger in a sticky bar, the browser would scroll to the bar's original position.
             if (!event.defaultPrevented && !leftByPress.current)
               trigger.current?.focus({ preventScroll: true });
