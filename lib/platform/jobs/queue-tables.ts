@@ -42,4 +42,4 @@ export const undelivered = ({ name }: { name: string }, field: string, id: strin
 
 /** SQL: takes back the count of a delivery, that of the job with this id. */
 export const uncountedDelivery = (id: string): string =>
-  `UPDATE ${JOBS} SET "attempts" = "attempts" - 1 WHERE "id" = ${id}::bigint AND "attempts" > 0`;
+  `UPDATE graphile_worker._private_jobs SET "attempts" = "attempts" - 1 WHERE "id" = ${id}::bigint AND "attempts" > 0`;
