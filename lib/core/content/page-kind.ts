@@ -1,1 +1,2 @@
-export type PageKind = "document" | "group" | "link" | "computed";
+export const PAGE_KINDS = ["document", "group", "link", "computed"] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];

@@ -68,7 +68,7 @@ describe("an export as Markdown", () => {
     const w = await world();
     const first = await exported(w, await imported(w, BOOK), { format: "markdown" });
     expect([...first.files.keys()].sort()).toEqual([
-      ".bindery.json",
+      ".bindery.jsonl",
       ".gitbook/includes/note.md",
       "README.md",
       "SUMMARY.md",
@@ -78,7 +78,7 @@ describe("an export as Markdown", () => {
     ]);
     const second = await exported(w, await imported(w, first.bytes), { format: "markdown" });
     // The manifest has the ids of the pages, which are new.
-    for (const { files } of [first, second]) files.delete(".bindery.json");
+    for (const { files } of [first, second]) files.delete(".bindery.jsonl");
     expect(second.files).toEqual(first.files);
     expect(first.files.get("README.md")).toContain("x: kept");
     expect(first.files.get("README.md")).not.toContain("/pages/");
@@ -93,7 +93,7 @@ describe("an export as Markdown", () => {
     const ids = await w.pageIds(space);
     await w.live(space, { edits: { Other: `# Other\n\n[Start](/pages/${ids.Start})\n` } });
     const { files } = await exported(w, space, { format: "markdown", page: ids.Other!, only: true });
-    expect([...files.keys()]).toEqual(["SUMMARY.md", "README.md", ".bindery.json"]);
+    expect([...files.keys()]).toEqual(["SUMMARY.md", "README.md", ".bindery.jsonl"]);
     expect(files.get("README.md")).toBe(`# Other\n\n[Start](${env.url}/s/${space.id}/start)\n`);
   });
 
@@ -121,7 +121,7 @@ describe("an export as Markdown", () => {
     const { files } = await exported(w, space, { format: "markdown", page: Start! });
     const folder = ".gitbook/includes";
     expect([...files.keys()].sort()).toEqual([
-      ".bindery.json",
+      ".bindery.jsonl",
       ...[`${folder}/inner.md`, `${folder}/middle.md`, `${folder}/outer.md`],
       ...["README.md", "SUMMARY.md"],
     ]);

@@ -16,7 +16,14 @@ import { INCLUDES_FOLDER } from "@/lib/exchange/imports/paths";
 import type { Db } from "@/lib/platform/db/client";
 import { loadAssets } from "@/lib/store/read";
 import { freePath } from "./free-path";
-import { MANIFEST, type Manifest, MOST_MANIFEST_BYTES, manifestPageOf, type WrittenText } from "./manifest";
+import {
+  MANIFEST,
+  type Manifest,
+  type ManifestReusable,
+  manifestPageOf,
+  type WrittenText,
+  writeManifest,
+} from "./manifest";
 import { batchesOf, behindRequests, type ExportSource, storedFile } from "./source";
 import type { ArchiveFile } from "./zip-archive";
 
@@ -108,7 +115,7 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
         yield { path, content };
       }
     }
-    const written = new Map<string, Manifest["reusableContents"][number]>();
+    const written = new Map<string, ManifestReusable>();
     // Contents include others, which are known once their texts are read.
     const waiting = () =>
       included.filter(
@@ -138,7 +145,7 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
       listed.push({ id, path, name: record.name });
       yield storedFile(db, source, path, record);
     }
-    const manifest: Manifest = {
+    const manifest = writeManifest({
       version: 1,
       space: snapshot.spaceId,
       summary: { path: "SUMMARY.md", hash: sha256(summary) },
@@ -146,9 +153,8 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
       files: listed,
       reusableContents: [...written.values()],
       variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
-    };
-    const content = JSON.stringify(manifest);
-    if (Buffer.byteLength(content) <= MOST_MANIFEST_BYTES) yield { path: MANIFEST, content };
+    });
+    if (manifest !== null) yield { path: MANIFEST, content: manifest };
   })();
 }
 

@@ -356,7 +356,7 @@ it("an export whose texts were edited is imported from its files, which the repo
   }));
   const { id, run } = await imported(w, zipOf(edited));
   expect(run.report!.filter(({ outcome }) => outcome === "warning").map(({ path }) => path)).toEqual([
-    "my-docs/.bindery.json",
+    "my-docs/.bindery.jsonl",
   ]);
   expect((await contentOf(w, id))[1]).toMatchObject({ title: "Next", markdown: "# Next\n\nThree.\n" });
   const whole = await imported(w, zipOf(files));

@@ -4,6 +4,8 @@ import { sha256 } from "@/lib/core/content/records";
 import { newId } from "@/lib/core/ids";
 import { MANIFEST, MOST_MANIFEST_BYTES } from "@/lib/exchange/exports/manifest";
 import { ownExportIn, planOwnExport } from "./own-export";
+import { walk } from "./plan";
+import { recordsOf } from "./records";
 
 const [SPACE, PAGE, FILE] = ["S".repeat(22), "P".repeat(22), "F".repeat(22)];
 const SUMMARY = "- [A](README.md)\n";
@@ -16,11 +18,21 @@ const manifest = {
   ...{ version: 1, space: SPACE, pages: [page], files: [], reusableContents: [], variables: {} },
   summary: { path: "SUMMARY.md", hash: sha256(SUMMARY) },
 };
+const manifestText = (changed: object): string => {
+  const { pages, files, reusableContents, ...head } = { ...manifest, ...changed };
+  const lines = [
+    { export: head },
+    ...pages.map((each) => ({ page: each })),
+    ...files.map((file) => ({ file })),
+    ...reusableContents.map((reusableContent) => ({ reusableContent })),
+  ];
+  return lines.map((line) => JSON.stringify(line)).join("\n");
+};
 const entriesOf = (changed: object, files: Record<string, string>) =>
   new Map(
     Object.entries({
       ...{ "SUMMARY.md": SUMMARY, "README.md": TEXT },
-      [MANIFEST]: JSON.stringify({ ...manifest, ...changed }),
+      [MANIFEST]: manifestText(changed),
       ...files,
     }).map(([path, text]) => [path, bytesContent(Buffer.from(text))]),
   );
@@ -75,8 +87,40 @@ it.each([
   ["with a title that is too long", { pages: [{ ...page, title: "x".repeat(251) }] }],
   ["with a file that is the text of two pages", { pages: [page, { ...page, id: "Q".repeat(22) }] }],
   ["with a file that has two names", { files: ["x", "./x"].map((path) => ({ id: FILE, path, name: "x" })) }],
-  ["that is no object", { pages: null }],
-  ["that is too large", { note: "x".repeat(MOST_MANIFEST_BYTES) }],
+  ["with a page of another kind", { pages: [{ ...page, kind: "folder" }] }],
+  ["with a line that is too long", { note: "x".repeat(1 << 19) }],
 ])("a manifest %s does not count", async (_name, changed) => {
   expect(await exportOf(changed, { x: "x" })).toBeNull();
+});
+
+it.each([
+  ["is empty", ""],
+  ["is no JSON", "{"],
+  ["is no object", "null"],
+  ["begins with a page", manifestText({}).split("\n").toReversed().join("\n")],
+])("a manifest that %s does not count", async (_name, text) => {
+  expect(await exportOf({}, { [MANIFEST]: text })).toBeNull();
+});
+
+it("a manifest that is too large does not count", async () => {
+  const groups = (count: number, blanks: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const group = { ...page, kind: "group", id: String(index).padStart(22, "0"), text: undefined };
+      return JSON.stringify({ page: group }) + " ".repeat(blanks);
+    });
+  const withGroups = (count: number, blanks: number) =>
+    exportOf({}, { [MANIFEST]: [manifestText({}), ...groups(count, blanks)].join("\n") });
+  expect((await withGroups(40, 1_000))?.manifest.pages).toHaveLength(41);
+  expect(await withGroups(40, MOST_MANIFEST_BYTES / 40)).toBeNull();
+});
+
+it("pages of a manifest that are nested too deeply are refused", async () => {
+  const idOf = (index: number) => String(index).padStart(22, "0");
+  const nested = Array.from({ length: 20_000 }, (_, index) => ({
+    ...{ ...page, text: undefined, kind: "group", slug: `a${index}` },
+    ...{ id: idOf(index), parentId: index === 0 ? null : idOf(index - 1) },
+  }));
+  const plan = await planned({ pages: [page, ...nested] });
+  expect([...walk(plan.pages)]).toHaveLength(20_001);
+  expect(() => recordsOf(plan, { parentId: null, depth: 0, siblings: [] })).toThrow(/32 levels/);
 });

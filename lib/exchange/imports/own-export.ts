@@ -9,13 +9,13 @@ import { frontMatterFieldsOf, NO_FRONT_MATTER } from "@/lib/core/content/page-fr
 import { foldSlug, isSlug, sha256, slugify } from "@/lib/core/content/records";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { withEdits } from "@/lib/core/content/text-edits";
-import { parseJson } from "@/lib/core/parse-json";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import {
   MANIFEST,
-  Manifest,
+  type Manifest,
   type ManifestPage,
   MOST_MANIFEST_BYTES,
+  readManifest,
   type WrittenText,
 } from "@/lib/exchange/exports/manifest";
 import { isDatabase } from "./databases";
@@ -43,9 +43,8 @@ export async function ownExportIn(entries: ReadonlyMap<string, ByteContent>): Pr
   const root = posix.dirname(path);
   const content = entries.get(path)!;
   if (content.size > MOST_MANIFEST_BYTES) return null;
-  const read = Manifest.safeParse(parseJson((await content.read()).toString("utf8")));
-  if (!read.success) return null;
-  const manifest = read.data;
+  const manifest = await readManifest((await content.read()).toString("utf8"));
+  if (manifest === null) return null;
   const listed = [...textsOf(manifest), ...manifest.files].map((file) => posix.join(root, file.path));
   const known = new Set([path, ...listed]);
   // Few bytes of an archive could be the content of thousands of pages otherwise.

@@ -318,9 +318,10 @@ function skip(
 
 /** Yields all pages of a plan, parents before children. */
 export function* walk(pages: readonly PlannedPage[]): Generator<PlannedPage> {
-  for (const page of pages) {
+  const waiting = pages.toReversed();
+  for (let page = waiting.pop(); page; page = waiting.pop()) {
     yield page;
-    yield* walk(page.children);
+    for (const child of page.children.toReversed()) waiting.push(child);
   }
 }
 
