@@ -1,4 +1,5 @@
 import type { Html, Nodes, PhrasingContent, Root, Text } from "mdast";
+import { FLOW_PARENTS } from "./flow-parents";
 import { OBJECTS } from "./markdown-inline";
 
 /*
@@ -47,13 +48,9 @@ export function wordsIn(root: Root): (html: Html) => boolean {
   };
 }
 
-const BLOCKS = new Set<Nodes["type"]>([
-  ...(["root", "blockquote", "listItem", "containerDirective", "footnoteDefinition"] as const),
-]);
-
 function replaceIn(node: Nodes, isWord: (html: Html) => boolean): void {
   if (!("children" in node)) return;
-  if (!BLOCKS.has(node.type)) {
+  if (!FLOW_PARENTS.has(node.type)) {
     const holder = node as { children: PhrasingContent[] };
     if (holder.children.some((child) => child.type === "html" && isWord(child)))
       holder.children = withWords(holder.children, isWord);

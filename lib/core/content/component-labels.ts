@@ -7,6 +7,7 @@ import {
   componentTagsIn,
 } from "./dialects/component-tags";
 import { escapeHtml } from "./escape-html";
+import { FLOW_PARENTS } from "./flow-parents";
 import { decodeEntities } from "./html-entities";
 
 /*
@@ -21,11 +22,8 @@ declare module "mdast" {
   }
 }
 
-/** Nodes whose children are blocks. */
-const BLOCKS = new Set<Nodes["type"]>([
-  ...(["root", "blockquote", "list", "listItem", "table", "tableRow"] as const),
-  ...(["containerDirective", "footnoteDefinition"] as const),
-]);
+/** Nodes whose children are no words. */
+const BLOCKS = new Set<Nodes["type"]>([...FLOW_PARENTS, "list", "table", "tableRow"]);
 
 /** Adds the labels of components within lines, in place. A tab, a step or a card begins a line of its own. */
 export function showLabels(node: Nodes): void {

@@ -4,7 +4,8 @@ import type { Processor } from "unified";
 /*
  * An address in a text is a link by itself, except within the brackets of another link. For each word that may begin
  * an address, GFM's extension walks back to the nearest open bracket, so a long paragraph with one costs the square
- * of its words. Here open brackets are found once, and the extension sees the nearest one alone.
+ * of its words. Here open brackets are found once, by the mark of closed ones that the extension itself reads, and it
+ * sees the nearest one alone.
  */
 
 const NAMES: ReadonlySet<string> = new Set(["emailAutolink", "protocolAutolink", "wwwAutolink"]);

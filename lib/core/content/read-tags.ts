@@ -6,6 +6,7 @@ import { safeHref } from "./addresses";
 import { wordsIn } from "./bracketed-words";
 import { labelsOfCode, showLabels } from "./component-labels";
 import { HTML_TABLE } from "./dialects/html-tables";
+import { FLOW_PARENTS } from "./flow-parents";
 import { alignTo, readHtmlBlock, readHtmlInCell, readHtmlPieces } from "./html-blocks";
 import { buttonKind, imageAttributes, isPlainImage, readHtmlTag } from "./html-tags";
 import { AROUND_TEXT, type InlineTag, OBJECTS, readTag, type Tag } from "./markdown-inline";
@@ -171,16 +172,11 @@ function startsWithObject(html: string): boolean {
   return name !== undefined && OBJECTS.has(name);
 }
 
-/** Nodes with blocks: tags between those are HTML blocks. */
-const BLOCKS = new Set<Nodes["type"]>([
-  ...(["root", "blockquote", "listItem", "containerDirective", "footnoteDefinition"] as const),
-]);
-
 function pairTags(node: Nodes, exact: boolean): void {
   if (!("children" in node)) return;
   if (node.children.some((child) => child.type === "html")) {
     const holder = node as { children: PhrasingContent[] };
-    holder.children = pair(holder.children, exact || BLOCKS.has(node.type));
+    holder.children = pair(holder.children, exact || FLOW_PARENTS.has(node.type));
   }
   for (const child of node.children) pairTags(child, exact);
 }

@@ -1,6 +1,7 @@
 import type { Nodes, Root } from "mdast";
 import { COMMENT } from "./comments";
 import { branchesOf, isCondition } from "./condition-branches";
+import { FLOW_PARENTS } from "./flow-parents";
 
 /*
  * Tags of conditions that the parser does not read as one: within a line, in a table or HTML, with an alternative at
@@ -228,9 +229,7 @@ function isOwn(node: Nodes, { start, end }: HiddenRange, hit: HiddenRange): bool
 }
 
 /** Blocks with blocks in them. */
-const HOLDERS = new Set<Nodes["type"]>([
-  ...(["root", "blockquote", "list", "listItem", "containerDirective", "footnoteDefinition"] as const),
-]);
+const HOLDERS = new Set<Nodes["type"]>([...FLOW_PARENTS, "list"]);
 
 const rangeOf = ({ position }: Nodes): HiddenRange | null =>
   position?.start.offset === undefined || position.end.offset === undefined

@@ -78,8 +78,10 @@ const MAX_LINE = 100_000;
 
 function readLines(value: string): Set<number> {
   const lines = new Set<number>();
-  for (const [from, to] of value.split(",").map(readRange)) {
-    for (let line = from; line >= 1 && line <= Math.min(to, MAX_LINE); line++) lines.add(line);
+  const ranges = value.split(",").map(readRange);
+  let next = 1;
+  for (const [from, to] of ranges.filter(([from]) => from >= 1).sort(([one], [other]) => one - other)) {
+    for (next = Math.max(next, from); next <= Math.min(to, MAX_LINE); next += 1) lines.add(next);
   }
   return lines;
 }

@@ -17,6 +17,7 @@ const MARKDOWN: Record<string, string> = {
   quote: "> a\n>\n> > b",
   "quote with code and table": "> ```js\n> x\n> ```\n>\n> | a |\n> | - |\n> | b |",
   code: '```js title="a.js" lineNumbers highlight="1,3-4"\na\n\nb\nc\n```',
+  "code with highlighted lines beyond its end": '```js highlight="1,99"\na\n```',
   "code with foreign words": "```rust,ignore {1} x=y\nlet a;\n```",
   "code without language": "```\n``\n```",
   math: "```math\nx^2\n```",
