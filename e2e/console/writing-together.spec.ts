@@ -1,5 +1,7 @@
-import { expect, test } from "@/e2e/fixtures";
+import type { Page } from "@playwright/test";
+import { expect, test, type World } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
+import type { Api } from "@/e2e/support/api";
 import { holdWrites } from "@/e2e/support/hold-writes";
 import { untilConnected } from "@/e2e/support/ready";
 import { notifications } from "@/lib/collaboration/notifications/operations";
@@ -8,6 +10,26 @@ import { pages } from "@/lib/content/pages/operations";
 test.use({ editor: "split" });
 
 const TEXT = "Water is pumped at night. It is cold.\n\nThe tank holds two days.\n";
+
+type Fixtures = { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api };
+
+/** Opens a page of one change request in the editors of two people; `stored` reads its stored text. */
+async function twoEditors({ api, as, world }: Fixtures) {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const ben = await world.member("edit", "Ben Beside");
+  const draft = await world.changeRequest(space);
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const [mine, theirs] = [editorPage(await as(world.admin)), editorPage(await as(ben))];
+  for (const editor of [mine, theirs]) await editor.open(space.id, draft.number, pageId);
+  const stored = async () => {
+    const read = await api.as(world.admin).call(pages.get.changeRequest, {
+      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
+      query: { format: "markdown" },
+    });
+    return read.type === "document" ? read.markdown : undefined;
+  };
+  return { mine, theirs, pageId, stored };
+}
 
 /** Overwrites a word of the first line, as people do. */
 async function writeOver(
@@ -28,12 +50,7 @@ test("two people write in one line and at one place, and both keep all of their 
   as,
   world,
 }) => {
-  const space = await world.space({ pages: { Pumps: TEXT } });
-  const ben = await world.member("edit", "Ben Beside");
-  const draft = await world.changeRequest(space);
-  const [mine, theirs] = [editorPage(await as(world.admin)), editorPage(await as(ben))];
-  await mine.open(space.id, draft.number);
-  await theirs.open(space.id, draft.number);
+  const { mine, theirs, stored } = await twoEditors({ api, as, world });
   await untilConnected(mine.page);
   const release = await holdWrites(mine.page);
 
@@ -52,14 +69,6 @@ test("two people write in one line and at one place, and both keep all of their 
 
   const both =
     "Water is filtered at noon. It is cold.\n\nThe tank holds two days.\n\nFrom Ben.\n\nFrom Alma.\n";
-  const { Pumps: pageId = "" } = await world.pageIds(space);
-  const stored = async () => {
-    const read = await api.as(world.admin).call(pages.get.changeRequest, {
-      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
-      query: { format: "markdown" },
-    });
-    return read.type === "document" ? read.markdown : undefined;
-  };
   expect(await stored()).toBe(both);
   await expect(theirs.text).toContainText("From Alma.");
 
@@ -84,13 +93,8 @@ for (const view of ["Visual", "Source"])
     as,
     world,
   }) => {
-    const space = await world.space({ pages: { Pumps: TEXT } });
-    const ben = await world.member("edit", "Ben Beside");
-    const draft = await world.changeRequest(space);
-    const { Pumps: pageId = "" } = await world.pageIds(space);
-    const [mine, theirs] = [editorPage(await as(world.admin)), editorPage(await as(ben))];
+    const { mine, theirs, pageId, stored } = await twoEditors({ api, as, world });
     for (const editor of [mine, theirs]) {
-      await editor.open(space.id, draft.number, pageId);
       await editor.chooseView(view);
       await untilConnected(editor.page);
     }
@@ -114,13 +118,9 @@ for (const view of ["Visual", "Source"])
     await devtools.send("Input.insertText", { text: "日本" });
     await expect(mine.text).toContainText("Water is日本 pumped at night or noon. It is cold.");
     await mine.expectSaved();
-    const stored = await api.as(world.admin).call(pages.get.changeRequest, {
-      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
-      query: { format: "markdown" },
-    });
-    expect(stored).toMatchObject({
-      markdown: "Water is日本 pumped at night or noon. It is cold.\n\nThe tank holds two days.\n",
-    });
+    expect(await stored()).toBe(
+      "Water is日本 pumped at night or noon. It is cold.\n\nThe tank holds two days.\n",
+    );
   });
 
 test("a choice between the same words keeps the colleague's other words, who can restore the replaced ones", async ({

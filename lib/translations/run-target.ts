@@ -24,7 +24,7 @@ export async function begin(db: Db, { settingsId, language, run }: Payload) {
 export const isOver = async (db: Db, { settingsId, language, run }: Target): Promise<boolean> =>
   (await db.translationLanguage.count({ where: { settingsId, language, run, status: "running" } })) === 0;
 
-export const contextOf = ({ requestedById }: Pick<Target, "requestedById">) =>
+export const contextOf = <UserId extends string | null>({ requestedById }: { requestedById: UserId }) =>
   withoutRequest(jobActor(translateJob.name, requestedById));
 
 /** Authorizes the person who requested the run again: their permissions may have changed since. */

@@ -1,9 +1,7 @@
 import "server-only";
 import { proposeDeletion } from "@/lib/collaboration/change-requests/commands/imported-change-requests";
-import { jobActor } from "@/lib/core/access/actor";
 import type { PageRecord, ReusableRecord } from "@/lib/core/content/records";
 import { DomainError } from "@/lib/core/errors";
-import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
@@ -27,7 +25,6 @@ import {
   type Target,
 } from "./run-target";
 import { progressCounts } from "./stored";
-import { translateJob } from "./translate-job";
 import type { Translator } from "./translate-text";
 
 const TIMEOUT_MS = 5 * 60_000;
@@ -138,7 +135,7 @@ const complete = (
       const { requestedById } = target;
       if (withoutSource.length > 0 && requestedById !== null && translated.editMode !== "locked") {
         const subject = "Delete pages that were deleted in the source";
-        const author = withoutRequest(jobActor(translateJob.name, requestedById));
+        const author = contextOf({ requestedById });
         await proposeDeletion(tx, author, translated, { subject, message, pages: withoutSource });
       }
       const confirmed = await confirmedOf(tx, target);

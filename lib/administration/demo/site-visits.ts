@@ -1,7 +1,7 @@
 import "server-only";
 import { findReadIdsByPath } from "@/lib/content/pages/queries";
 import { readContextOf, scopeOfSpace } from "@/lib/content/scopes/content-scope";
-import { inDays } from "@/lib/core/days";
+import { hoursBefore } from "@/lib/core/hours-before";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Tx } from "@/lib/platform/db/client";
@@ -35,7 +35,10 @@ export async function addVisits(
   const ids = await findReadIdsByPath(tx, readContextOf(scopeOfSpace(space), null), Object.keys(READ));
   const pageAt = (path: string) => ({ siteId, subject: ids.get(path)!, detail: siteSpaceId });
   const counts: DayCount[] = [];
-  const dayOf = (daysAgo: number) => inDays(-daysAgo).toISOString().slice(0, 10);
+  const dayOf = (daysAgo: number) =>
+    hoursBefore(new Date(), daysAgo * 24)
+      .toISOString()
+      .slice(0, 10);
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo -= 1) {
     const day = dayOf(daysAgo);
     const isWeekend = [0, 6].includes(new Date(day).getUTCDay());

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import { agentOf, readerActor } from "@/lib/core/access/actor";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
-import { inDays } from "@/lib/core/days";
+import { hoursBefore } from "@/lib/core/hours-before";
 import { newId } from "@/lib/core/ids";
 import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
@@ -155,7 +155,7 @@ export const postReaderComment = (
     async (tx) => {
       // Comments at the same time would each count only the others.
       await lockRow(tx, "Space", spaceId);
-      const since = inDays(-1);
+      const since = hoursBefore(new Date(), 24);
       const ofToday = { spaceId, postedById: null, postedAt: { gt: since } };
       if ((await tx.comment.count({ where: ofToday })) >= MOST_OF_READERS) return false;
       const id = newId();

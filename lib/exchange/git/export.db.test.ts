@@ -36,6 +36,18 @@ async function handbook() {
   return git;
 }
 
+/** Exports a space; the repository takes the commit, and its response is lost. */
+async function exportWithLostResponse(
+  git: Awaited<ReturnType<typeof handbook>>,
+  repository: Awaited<ReturnType<typeof serve>>,
+): Promise<void> {
+  repository.onPushed = () => {
+    repository.onPushed = null;
+    throw new Error("The connection ended.");
+  };
+  expect(await git.exporting(repository.url)).toMatchObject({ state: "failure" });
+}
+
 const GITBOOK = [
   '{% hint style="warning" %}\nMind it.\n{% endhint %}',
   '{% content-ref url="guide/a.md" %}\n[a.md](guide/a.md)\n{% endcontent-ref %}',
@@ -493,11 +505,7 @@ describe("the export of a space to Git", () => {
       const repository = await serve();
       const git = await handbook();
       const outline = await git.outline();
-      repository.onPushed = () => {
-        repository.onPushed = null;
-        throw new Error("The connection ended.");
-      };
-      expect(await git.exporting(repository.url)).toMatchObject({ state: "failure" });
+      await exportWithLostResponse(git, repository);
       expect(await repository.log()).toHaveLength(1);
       await git.edit([{ operation: "insert_page", document: { markdown: "# Meanwhile\n" } }]);
       const ended =
@@ -512,11 +520,7 @@ describe("the export of a space to Git", () => {
     const repository = await serve();
     const git = await handbook();
     const outline = await git.outline();
-    repository.onPushed = () => {
-      repository.onPushed = null;
-      throw new Error("The connection ended.");
-    };
-    expect(await git.exporting(repository.url)).toMatchObject({ state: "failure" });
+    await exportWithLostResponse(git, repository);
     await git.edit([{ operation: "insert_page", document: { markdown: "# Meanwhile\n" } }]);
     const [path] = Object.keys(await repository.files()).filter((name) => name !== "SUMMARY.md");
     await repository.commit({ [path!]: `${(await repository.files())[path!]}\nAdded by others.\n` });
