@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { bestSections, type Hit } from "./best-sections";
+import { bestSections } from "./best-sections";
+import type { Hit } from "./row";
 import { termsOf } from "./terms";
 
 const hit = (word: string, ...places: string[]): Hit => ({
   word,
   sections: places.map((place) => Number.parseInt(place, 10)),
-  weights: places.map((place) => (place.match(/[ABC]$/)?.[0] ?? "D") as Hit["weights"][number]),
+  weights: places.map((place) => place.match(/[ABC]$/)?.[0] ?? "D"),
 });
 
 describe("the shown sections of a page", () => {

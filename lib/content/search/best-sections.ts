@@ -1,14 +1,9 @@
+import type { Hit } from "./row";
 import type { Term } from "./terms";
-
-/**
- * A searched word in a page: the positions of the sections that contain it, counted from 1, and its weights
- * there.
- */
-export type Hit = { word: string; sections: number[]; weights: ("A" | "B" | "C" | "D")[] };
 
 /** More than are shown: several can be pieces of one long section. */
 const MOST = 8;
-const WORTH = { A: 0, B: 4, C: 1, D: 1 };
+const WORTH: Readonly<Record<string, number>> = { A: 0, B: 4, C: 1, D: 1 };
 
 /**
  * Returns the sections of a page to show, best first: those with more of the words, and then with words in
@@ -21,7 +16,7 @@ export function bestSections(hits: readonly Hit[], terms: readonly Term[]): numb
     for (const { word, sections, weights } of hits) {
       if (!matchesTerm(word, term)) continue;
       for (const [at, section] of sections.entries()) {
-        best.set(section, Math.max(best.get(section) ?? 0, WORTH[weights[at]!]));
+        best.set(section, Math.max(best.get(section) ?? 0, WORTH[weights[at]!]!));
       }
     }
     // One more word outweighs every weight of the others.

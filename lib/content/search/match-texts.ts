@@ -2,10 +2,9 @@ import "server-only";
 import type { Section } from "@/lib/core/content/sections";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { trustedJson } from "@/lib/platform/db/stored-json";
-import type { Hit } from "./best-sections";
 import { dictionaryOf } from "./languages";
 import type { ParsedQuery } from "./query";
+import type { Hit } from "./row";
 import { stemsOf } from "./stems";
 import { distinctWords, normalizedTitle, searchableWords, vectorsOf } from "./vectors";
 
@@ -22,7 +21,7 @@ const matchingVectors = prepared(
 /** The words of a vector that are searched, with their sections and weights. */
 export function hitsIn(vector: string, words: string, beginnings: string): string {
   return `ARRAY(
-      SELECT json_build_object('word', u.lexeme, 'sections', u.positions, 'weights', u.weights)
+      SELECT json_build_object('word', u."lexeme" /* not null */, 'sections', u."positions" /* not null */, 'weights', u."weights" /* not null */)
       FROM unnest(${vector}) u
       WHERE u.lexeme = ANY (${words}) OR EXISTS (SELECT 1 FROM unnest(${beginnings}) b WHERE starts_with(u.lexeme, b)))`;
 }
@@ -47,8 +46,6 @@ export async function matchTexts(
     ...[vectors.map((vector) => vector.words), match, words, beginnings, rank, name],
     ...[vectors.map(({ heads }) => heads), texts.map(({ title }) => normalizedTitle(title))],
   ]);
-  const matches = new Map(
-    found.map(({ place, hits, score }) => [place - 1, { hits: trustedJson<Hit[]>(hits), score: score ?? 0 }]),
-  );
+  const matches = new Map(found.map(({ place, hits, score }) => [place - 1, { hits, score: score ?? 0 }]));
   return texts.map((_, at) => matches.get(at) ?? null);
 }

@@ -4,25 +4,12 @@ import type { Section } from "@/lib/core/content/sections";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { appUrl } from "@/lib/platform/urls";
-import { bestSections, type Hit } from "./best-sections";
+import { bestSections } from "./best-sections";
 import { excerptOf, rangesIn } from "./highlight";
 import type { ParsedQuery } from "./query";
+import type { FoundPageRow } from "./row";
 import type { FoundPage, FoundSection } from "./schemas";
 import { finderOf } from "./terms";
-
-/** A found page as the database returns it. */
-export type FoundPageRow = {
-  spaceId: string;
-  id: string;
-  title: string;
-  emoji: string | null;
-  path: string;
-  hits: Hit[];
-  /** its rank among the others */
-  score: number;
-  /** the sections that its reader may read, instead of the indexed ones */
-  sections?: readonly Section[];
-};
 
 type SectionRow = Pick<RowOf<typeof sectionsAt>, "position" | "anchor" | "title" | "body">;
 

@@ -7,13 +7,13 @@ import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { trustedJson } from "@/lib/platform/db/stored-json";
 import { SEES_SPACE } from "@/lib/spaces/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { dictionaryOf } from "./languages";
 import { hitsIn } from "./match-texts";
-import { type FoundPageRow, loadShownPages } from "./present";
+import { loadShownPages } from "./present";
 import { correct, type ParsedQuery, parseSearch } from "./query";
+import type { FoundPageRow } from "./row";
 import type { ChangedPages, FoundPage, FoundSpace } from "./schemas";
 
 /**
@@ -43,15 +43,12 @@ const FIRST: After = [HIGHEST, ""];
  * after indexing.
  */
 const shown = (words: string, beginnings: string) => `(
-  SELECT json_build_object('spaceId', s."id", 'id', f."pageId", 'title', coalesce(v."title", g."title"), 'emoji', v."emoji",
-    'path', coalesce(q."path", v."slug", g."path"), 'score', f."score", 'hits', (
-      SELECT ${hitsIn('p."words"', words, beginnings)} FROM "SearchPage" p
-      WHERE p."spaceId" = s."id" AND p."pageId" = f."pageId"))
-  FROM (SELECT 1) here
+  SELECT json_build_object('spaceId', s."id", 'id', f."pageId", 'title', coalesce(v."title", i."title" /* not null */), 'emoji', v."emoji",
+    'path', coalesce(q."path", v."slug", i."path" /* not null */), 'score', f."score", 'hits', ${hitsIn('i."words"', words, beginnings)})
+  FROM "SearchPage" i
   LEFT JOIN "PageVersion" v ON v."branchId" = s."mainBranchId" AND v."pageId" = f."pageId" AND v."toSeq" IS NULL AND NOT v."deleted"
   LEFT JOIN "PagePath" q ON q."spaceId" = s."id" AND q."pageId" = f."pageId"
-  LEFT JOIN "SearchPage" g ON g."spaceId" = s."id" AND g."pageId" = f."pageId" AND g."specId" IS NOT NULL
-  WHERE v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL)`;
+  WHERE i."spaceId" = s."id" AND i."pageId" = f."pageId" AND (v."pageId" IS NOT NULL OR i."specId" IS NOT NULL))`;
 
 /**
  * True for a found page with a change by a person and in a time, and for every one if neither is asked for; needs f =
@@ -66,21 +63,21 @@ const changed = (space: string, author: string, since: string, until: string) =>
 
 const changesIn = ({ author, since, until }: ChangedPages) => [author ?? null, since ?? null, until ?? null];
 
-/** null if the page was removed after indexing */
-type PageResult = FoundPageRow | null;
-
 const pagesOfSpace = prepared(
   "search-in-space",
   `WITH found AS MATERIALIZED (
-     SELECT * FROM search_space($1, ${visibleSpecs("$10", "$11")}, $2::tsquery, $3::tsquery, $4) f
+     SELECT f."pageId" /* not null */, f."score" /* not null */
+     FROM search_space($1, ${visibleSpecs("$10", "$11")}, $2::tsquery, $3::tsquery, $4) f
      WHERE ${changed("$1", "$12", "$13", "$14")}
    ), shown AS (
      SELECT * FROM found WHERE ("score", "pageId") < ($7::int, $8::text)
      ORDER BY "score" DESC, "pageId" DESC LIMIT $9
    )
-   SELECT t."total", f."score", f."pageId", ${shown("$5::text[]", "$6::text[]")} AS "page"
-   FROM (SELECT count(*)::int AS "total" FROM found) t CROSS JOIN "Space" s LEFT JOIN shown f ON true
-   WHERE s."id" = $1 ORDER BY f."score" DESC, f."pageId" DESC`,
+   SELECT t."total", p."score", p."pageId", p."page"
+   FROM (SELECT count(*)::int AS "total" FROM found) t CROSS JOIN "Space" s LEFT JOIN LATERAL (
+     SELECT f."score", f."pageId", ${shown("$5::text[]", "$6::text[]")} AS "page" FROM shown f
+   ) p ON true
+   WHERE s."id" = $1 ORDER BY p."score" DESC, p."pageId" DESC`,
 );
 
 /** Searches the pages of a space, best first. */
@@ -113,7 +110,7 @@ export async function searchSpelled(
     found,
     limit,
     rows[0]?.total ?? 0,
-    (row) => [row.score!, row.pageId!],
+    (row) => [row.score, row.pageId],
     (row) => present(row.page),
   );
   return {
@@ -131,13 +128,11 @@ async function findInSpace(
   question: ParsedQuery,
 ) {
   const { match, rank, name, words, beginnings } = question;
-  const find = async (after: After, size: number) => {
-    const rows = await pagesOfSpace(db, [
+  const find = (after: After, size: number) =>
+    pagesOfSpace(db, [
       ...[id, match, rank, name, words, beginnings, ...after, size],
       ...[organizationId, userId, ...changesIn(query)],
     ]);
-    return rows.map((row) => ({ ...row, page: trustedJson<PageResult>(row.page) }));
-  };
   if (!asRead) return find(query.after, query.wanted);
   return readOn(query, find, "pageId", async (rows) => {
     const read = await readerOf(
@@ -146,6 +141,7 @@ async function findInSpace(
       asRead,
     );
     return rows.flatMap((row) => {
+      if (row.pageId === null) return [];
       const page = read(row.page);
       return page ? [{ ...row, page, score: page.score }] : [];
     });
@@ -180,10 +176,10 @@ async function readOn<Id extends string, Row extends { score: number | null } & 
 
 /** Returns a function to a found page as its reader may read it; undefined for one that they may not. */
 async function readerOf(
-  pages: readonly PageResult[],
+  pages: readonly (FoundPageRow | null)[],
   question: ParsedQuery,
   asRead: AsRead,
-): Promise<(page: PageResult) => FoundPageRow | undefined> {
+): Promise<(page: FoundPageRow | null) => FoundPageRow | undefined> {
   const read = await asRead(
     pages.filter((page) => page !== null),
     question,
@@ -233,7 +229,8 @@ const languagesInSight = prepared(
 const spacesOfOrganization = prepared(
   "search-in-organization",
   `WITH found AS MATERIALIZED (
-     SELECT * FROM search_organization($1, $2::text[], $11, '${PERMISSIONS["space.view"].atLeast}', ${visibleSpecs("$1", "$11")}, $3::tsquery, $4::tsquery, $5) f
+     SELECT f."spaceId", f."pageId" /* not null */, f."score" /* not null */
+     FROM search_organization($1, $2::text[], $11, '${PERMISSIONS["space.view"].atLeast}', ${visibleSpecs("$1", "$11")}, $3::tsquery, $4::tsquery, $5) f
      WHERE ${changed(`f."spaceId"`, "$12", "$13", "$14")}
    ),
    "bySpace" AS (SELECT "spaceId", max("score") AS "score", count(*)::int AS "found" FROM found GROUP BY "spaceId"),
@@ -245,12 +242,12 @@ const spacesOfOrganization = prepared(
        row_number() OVER (PARTITION BY "spaceId" ORDER BY "score" DESC, "pageId" DESC) AS "place"
      FROM found WHERE "spaceId" IN (SELECT "spaceId" FROM shown)
    )
-   SELECT t."total", g."score", g."found", s."id", s."title", s."emoji", ARRAY(
+   SELECT t."total", g."score", g."found", s."id", s."title", s."emoji", p."pages"
+   FROM (SELECT count(*)::int AS "total" FROM "bySpace") t
+   LEFT JOIN (shown g JOIN "Space" s ON s."id" = g."spaceId" CROSS JOIN LATERAL (SELECT ARRAY(
      SELECT ${shown("$6::text[]", "$7::text[]")} FROM best f
      WHERE f."spaceId" = g."spaceId" AND f."place" <= ${PAGES_OF_A_SPACE} ORDER BY f."place"
-   ) AS "pages"
-   FROM (SELECT count(*)::int AS "total" FROM "bySpace") t
-   LEFT JOIN (shown g JOIN "Space" s ON s."id" = g."spaceId") ON true
+   ) AS "pages") p) ON true
    ORDER BY g."score" DESC, g."spaceId" DESC`,
 );
 
@@ -302,17 +299,15 @@ async function search(
     organizationId,
     async (question) => {
       const { match, rank, name, words, beginnings } = question;
-      const find = async (after: After, size: number) => {
-        const rows = await spacesOfOrganization(db, [
+      const find = (after: After, size: number) =>
+        spacesOfOrganization(db, [
           ...[organizationId, ids, match, rank, name, words, beginnings, ...after, size],
           ...[userId, ...changesIn(query)],
         ]);
-        return rows.map((row) => ({ ...row, pages: trustedJson<PageResult[] | null>(row.pages) ?? [] }));
-      };
       if (!asRead) return find(asked.after, asked.wanted);
       return readOn(asked, find, "id", async (rows) => {
         const read = await readerOf(
-          rows.flatMap(({ pages }) => pages),
+          rows.flatMap(({ pages }) => pages ?? []),
           question,
           asRead,
         );
@@ -339,7 +334,7 @@ async function search(
     found,
     limit,
     rows[0]?.total ?? 0,
-    (row) => [row.score!, row.id],
+    (row) => [row.score, row.id],
     ({ id, title, emoji, found: count, pages }) => ({
       id,
       title,

@@ -186,7 +186,7 @@ export type StatementRows = {
   "mail-invite-by-id": StatementRows["mail-invite-by-email"];
   "mail-invites": StatementRows["mail-invite-by-email"];
   "mappings-of-saml-groups": { group: string; teamId: string | null; role: Role | null; title: string | null };
-  "matching-vectors": { place: number; hits: ({ word: string | null; sections: number[] | null; weights: string[] | null })[]; score: number | null };
+  "matching-vectors": { place: number; hits: { word: string; sections: number[]; weights: string[] }[]; score: number | null };
   "member-by-id": { userId: string; role: Role | null; joinedAt: Date; lastSeenAt: Date | null; sso: boolean; ssoExempt: boolean; disabledAt: Date | null; secondFactor: boolean | null; email: string; displayName: string; photoURL: string | null; directory: string | null; teams: number };
   "member-lister": { found: number };
   "member-names": StatementRows["git-authors-since-export"];
@@ -300,8 +300,8 @@ export type StatementRows = {
   "seal-events": { sealed: number };
   "seals-of-audit-log": { sealed: number; written: number; last: number | null; head: string | null };
   "search-comments": { total: number } & ({ id: string; commentId: string; replyId: string | null; body: unknown; postedAt: Date; status: CommentStatus; by: { id: string; email: string; displayName: string; photoURL: string | null } | null; spaceId: string; spaceTitle: string; changeRequest: number | null; pageTitle: string | null } | { id: null; commentId: null; replyId: null; body: null; postedAt: null; status: null; by: null; spaceId: null; spaceTitle: null; changeRequest: null; pageTitle: null });
-  "search-in-organization": { total: number; pages: ({ spaceId: string | null; id: string | null; title: string | null; emoji: string | null; path: string | null; score: number | null; hits: ({ word: string | null; sections: number[] | null; weights: string[] | null })[] | null } | null)[] } & ({ score: number | null; found: number; id: string; title: string; emoji: string } | { score: null; found: null; id: null; title: null; emoji: null });
-  "search-in-space": { total: number; score: number | null; pageId: string | null; page: { spaceId: string; id: string | null; title: string | null; emoji: string | null; path: string | null; score: number | null; hits: ({ word: string | null; sections: number[] | null; weights: string[] | null })[] | null } | null };
+  "search-in-organization": { total: number } & ({ score: number; found: number; id: string; title: string; emoji: string; pages: ({ spaceId: string; id: string; title: string; emoji: string | null; path: string; score: number; hits: { word: string; sections: number[]; weights: string[] }[] } | null)[] } | { score: null; found: null; id: null; title: null; emoji: null; pages: null });
+  "search-in-space": { total: number } & ({ score: number; pageId: string; page: { spaceId: string; id: string; title: string; emoji: string | null; path: string; score: number; hits: { word: string; sections: number[]; weights: string[] }[] } | null } | { score: null; pageId: null; page: null });
   "second-factor-of": { totpSince: Date | null; passkeys: number; codesLeft: number; codesCreatedAt: Date | null };
   "section-groups-of-site": { id: string; parentId: string | null; title: string; icon: string | null; position: string };
   "sections-of-site": { id: string; groupId: string | null; title: string; description: string | null; path: string; icon: string | null; condition: string | null; default: boolean; position: string };
