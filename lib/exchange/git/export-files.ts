@@ -10,6 +10,7 @@ import type { FileRecord, PageRecord, ReusableRecord } from "@/lib/core/content/
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import { slugOfPath } from "@/lib/exchange/imports/arrange";
 import { isIncluded } from "@/lib/exchange/imports/paths";
+import { withConditions } from "@/lib/exchange/imports/template-conditions";
 import type { Db } from "@/lib/platform/db/client";
 import { loadTexts } from "@/lib/store/read";
 import { type FileText, toFile } from "./exported-text";
@@ -145,7 +146,8 @@ export function writePage(page: PageRecord, path: string, texts: ReadTexts, addr
     title = null,
     links = [],
   } = (page.contentHash !== null && texts.get(page.contentHash)) || {};
-  return toFile(replaceLinks(text, links, address), title, page, slugOfPath(path, page.title));
+  const written = withConditions(replaceLinks(text, links, address));
+  return toFile(written, title, page, slugOfPath(path, page.title));
 }
 
 /**

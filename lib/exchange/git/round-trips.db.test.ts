@@ -227,6 +227,20 @@ describe("an export without edits keeps every byte", () => {
     expect(await changed()).toEqual({ ...intro, "docs/guide/first.md": null });
   });
 
+  it("in a Jekyll repository, whose conditions hide no words", async () => {
+    const text = "# Start\n\n{% if page.beta %}\nOne\n{% else %}\nTwo\n{% endif %}\n";
+    const { git, replace, page, exportTwice, changed } = await following({
+      "_config.yml": "title: X\n",
+      "index.md": text,
+    });
+    const { markdown } = await page("Start");
+    expect(markdown).toBe(text.replace(/\{%.*%\}/g, "<!--$&-->"));
+    await replace("Start", "One", "One and a half");
+    await exportTwice();
+    expect(await changed()).toEqual({ "index.md": text.replace("One", "One and a half") });
+    expect((await git.pages()).Start!.markdown).toBe(markdown!.replace("One", "One and a half"));
+  });
+
   it("in a VitePress repository, whose sidebar it leaves unchanged", async () => {
     const { git, exportTwice, changed } = await following(VITEPRESS);
     const [guide] = await git.outline();

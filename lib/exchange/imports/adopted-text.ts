@@ -8,7 +8,7 @@ import { isVault, readObsidian } from "./obsidian";
 import { outsideCode } from "./outside-code";
 import { isNotionFile } from "./page-ids";
 import type { SiteValues } from "./site-values";
-import { TemplateConditions } from "./template-conditions";
+import { RemovedConditions } from "./template-conditions";
 import { isHugo, isJekyll, templateTags } from "./template-tags";
 import { tomlFrontMatter } from "./toml";
 import { WikiLinks } from "./wiki-links";
@@ -36,7 +36,7 @@ export function textAdopter(
     const { text: found, problem } = withYaml(written);
     const noted = isNotionFile(path) ? readNotion(found) : isOfVault ? readObsidian(found) : found;
     const text = separate(readMdxPictures(readLandingPage(noted)));
-    const conditions = isOfJekyll ? new TemplateConditions() : null;
+    const conditions = isOfJekyll ? new RemovedConditions() : null;
     const replace = (words: string) => {
       const shown = conditions?.removeFrom(words) ?? words;
       return sizePictures(wiki.replaceIn(replaceTags ? replaceTags(shown) : shown, path));

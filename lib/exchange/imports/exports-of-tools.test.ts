@@ -3,7 +3,7 @@ import { inMemory } from "@/lib/core/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
 import { arrangeByParents } from "./nav-parents";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
-import { TemplateConditions } from "./template-conditions";
+import { RemovedConditions } from "./template-conditions";
 import { templateTags } from "./template-tags";
 import { outline, reader } from "./testing";
 import { unpack } from "./unpack";
@@ -846,7 +846,7 @@ describe("hostile tags of templates", () => {
   it.each(["{% if ", "{% if x %}", "{% if % % ", "{% else %}", "{% raw %}"])(
     "that are many of %j on a line are read once",
     (tag) => {
-      const conditions = new TemplateConditions();
+      const conditions = new RemovedConditions();
       conditions.removeFrom(tag.repeat(20_000));
       expect(conditions.removeFrom("x")).toBe("x");
     },

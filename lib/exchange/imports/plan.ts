@@ -37,6 +37,7 @@ import { isIncluded, isIndex, isMarkdown, summaryAmong, titleFromName } from "./
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 import { RedirectList } from "./redirects";
 import { siteValuesIn } from "./site-values";
+import { commentConditions } from "./template-conditions";
 import { isJekyll } from "./template-tags";
 import { homePosition, takeWikiFrame, withHome } from "./wiki";
 
@@ -361,6 +362,7 @@ async function readSources(
 ): Promise<{ sources: Map<string, SourcePage>; included: string[] }> {
   const paths = [...entries.keys()];
   const adopt = adopts ? textAdopter(paths, await siteValuesIn(entries)) : null;
+  const keep = !adopts && isJekyll(paths) ? commentConditions : null;
   const includes = adopts ? new Includes(new Map(entries), textReader(entries), includeTagsOf(paths)) : null;
   const appended = adopts ? await appendedFiles(entries) : null;
   const sources = new Map<string, SourcePage>();
@@ -385,10 +387,11 @@ async function readSources(
       const expanded = isPage ? await includes?.expand(written, path) : null;
       const { text: shown, problems } = expanded ?? { text: written, problems: [] };
       for (const detail of problems) report.push({ path, outcome: "warning", detail });
+      const kept = isPage ? keep?.(shown) : null;
       const adopted = (isPage ? adopt?.(shown, path) : null) ?? {
-        text: shown,
+        text: kept?.text ?? shown,
         problem: null,
-        conditions: null,
+        conditions: kept?.problem ?? null,
       };
       sources.set(path, blankSource(path, newId(path), adopted.text));
       if (adopted.conditions !== null) report.push({ path, outcome: "warning", detail: adopted.conditions });

@@ -26,6 +26,8 @@ export const exchange: Readonly<Record<string, string>> = {
     "Eine hochgeladene Datei ist nicht mehr da. Laden Sie sie noch einmal hoch und beginnen Sie einen neuen Import.",
   "Blocked by the site’s robots.txt.": "Von der robots.txt der Website gesperrt.",
   "Broken links: {links}.": "Defekte Links: {links}.",
+  "Conditions of a template are comments here, and the words of all their branches are shown: {conditions}.":
+    "Bedingungen einer Vorlage sind hier Kommentare, und die Wörter aller ihrer Zweige werden gezeigt: {conditions}.",
   "Conditions of a template are removed, and the words of all their branches are shown: {conditions}.":
     "Bedingungen einer Vorlage sind entfernt, und die Wörter aller ihrer Zweige werden gezeigt: {conditions}.",
   "Couldn't fetch the site's robots.txt. Try again later.":
