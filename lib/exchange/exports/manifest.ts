@@ -93,8 +93,11 @@ const ManifestLine = z.union([
   z.object({ reusableContent: ManifestReusable }),
 ]);
 
-/** Returns the text of a manifest; null if it is too large. */
-export function writeManifest({ pages, files, reusableContents, ...head }: Manifest): string | null {
+/** Replaces a manifest that is too large, so that an import can report the loss. */
+export const NO_MANIFEST = `${JSON.stringify({ tooLarge: true })}\n`;
+
+/** Returns the text of a manifest, or `NO_MANIFEST` if it is too large. */
+export function writeManifest({ pages, files, reusableContents, ...head }: Manifest): string {
   const lines: z.input<typeof ManifestLine>[] = [
     { export: head },
     ...pages.map((page) => ({ page })),
@@ -104,7 +107,7 @@ export function writeManifest({ pages, files, reusableContents, ...head }: Manif
   const written = lines.map((line) => `${JSON.stringify(line)}\n`);
   const text = written.join("");
   const isShort = written.every(({ length }) => length <= LONGEST_LINE);
-  return isShort && Buffer.byteLength(text) <= MOST_MANIFEST_BYTES ? text : null;
+  return isShort && Buffer.byteLength(text) <= MOST_MANIFEST_BYTES ? text : NO_MANIFEST;
 }
 
 /** Parses the text of a manifest; null for any other text. */

@@ -145,7 +145,7 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
       listed.push({ id, path, name: record.name });
       yield storedFile(db, source, path, record);
     }
-    const manifest = writeManifest({
+    const content = writeManifest({
       version: 1,
       space: snapshot.spaceId,
       summary: { path: "SUMMARY.md", hash: sha256(summary) },
@@ -154,7 +154,7 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
       reusableContents: [...written.values()],
       variables: Object.fromEntries([...variables].map(([name, { record }]) => [name, record])),
     });
-    if (manifest !== null) yield { path: MANIFEST, content: manifest };
+    yield { path: MANIFEST, content };
   })();
 }
 

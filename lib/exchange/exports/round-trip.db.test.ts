@@ -22,8 +22,8 @@ async function exported(w: World, spaceId: string, page?: string): Promise<Buffe
   return buffer(body as Readable);
 }
 
-async function imported(w: World, archive: Buffer) {
-  const { id } = await w.space();
+async function imported(w: World, archive: Buffer, target?: string) {
+  const id = target ?? (await w.space()).id;
   const { body } = await start(w, w.admin, { space: id }, [await uploadKey(w, w.admin, "book.zip", archive)]);
   await runWaitingJobs(database());
   return { id, run: await read(w, w.admin, body.id) };
@@ -361,4 +361,21 @@ it("an export whose texts were edited is imported from its files, which the repo
   expect((await contentOf(w, id))[1]).toMatchObject({ title: "Next", markdown: "# Next\n\nThree.\n" });
   const whole = await imported(w, zipOf(files));
   expect(await contentOf(w, whole.id)).toEqual(await contentOf(w, space.id));
+});
+
+it("an import keeps the values of variables that the space has, and names them in its report", async () => {
+  const w = await world();
+  const variables = { same: "1", other: "1", only: "1" };
+  const space = await w.space({ pages: { Start: "One.\n" } });
+  await w.live(space, { changes: [{ operation: "set_variables", variables }] });
+  const target = await w.space();
+  await w.live(target, { changes: [{ operation: "set_variables", variables: { same: "1", other: "2" } }] });
+  const { id, run } = await imported(w, await exported(w, space.id), target.id);
+  expect(run.report!.filter(({ outcome }) => outcome === "warning")).toEqual([
+    {
+      ...{ path: "Variables", outcome: "warning" },
+      detail: "The space has variables with the same names, which keep their values: other.",
+    },
+  ]);
+  expect((await contentOf(w, id)).at(-2)).toMatchObject({ variables: { same: "1", other: "2", only: "1" } });
 });

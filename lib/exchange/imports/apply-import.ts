@@ -5,7 +5,7 @@ import { refuseClosed } from "@/lib/collaboration/change-requests/commands/merge
 import { newFile, storeFileBytes } from "@/lib/content/files/store";
 import { workingReusables, workingVariables } from "@/lib/content/pages/working-assets";
 import { viewerOf } from "@/lib/core/access/actor";
-import { type FileRecord, hashText } from "@/lib/core/content/records";
+import { type FileRecord, hashText, sameValue } from "@/lib/core/content/records";
 import { NotFound } from "@/lib/core/errors";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { type Recorder, record } from "@/lib/platform/events/record";
@@ -51,17 +51,18 @@ export async function commitPlan(
   plan: ImportPlan,
   files: readonly FileRecord[],
   message: string,
-): Promise<{ revisionId: string }> {
+): Promise<{ revisionId: string; keptVariables: string[] }> {
   const branch = await lockBranch(tx, target.branchId);
   await refuseClosedMeanwhile(tx, ctx, target);
   const { pages } = recordsOf(plan, await parentOf(tx, target));
+  const { keptVariables, ...shared } = await sharedOf(tx, plan, target);
   const revision = await commit(tx, branch, {
     type: "edits",
     authorId: ctx.actor.userId,
     message,
     pages,
     files: new Map(files.map((file) => [file.id, file])),
-    ...(await sharedOf(tx, plan, target)),
+    ...shared,
   });
   const { space, changeRequest } = target;
   if (plan.redirects && !changeRequest) await addRedirects(tx, space.id, plan.redirects);
@@ -80,7 +81,7 @@ export async function commitPlan(
       ...(changeRequest && { number: changeRequest.number }),
     },
   });
-  return { revisionId: revision.id };
+  return { revisionId: revision.id, keptVariables };
 }
 
 /**
@@ -97,15 +98,23 @@ async function refuseClosedMeanwhile(
   refuseClosed(await getChangeRequest(tx, { actor: viewer }, space.id, changeRequest.id));
 }
 
-/** Selects the plan's reusable contents and variables that the space does not have yet. */
+/**
+ * Selects the plan's reusable contents and variables that the space does not have yet, and the names of variables with
+ * another value in the space.
+ */
 async function sharedOf(db: Db, { reusables = [], variables = {} }: ImportPlan, { snapshot }: ImportTarget) {
   const [texts, values] = [workingReusables(snapshot), workingVariables(snapshot)];
   for (const { id, title, text } of reusables) texts.set(id, { id, title, contentHash: hashText(text) });
   const there = await findAssets(db, snapshot, "variable", Object.keys(variables));
-  for (const [name, value] of Object.entries(variables)) if (!there.has(name)) values.set(name, value);
+  const keptVariables: string[] = [];
+  for (const [name, value] of Object.entries(variables)) {
+    const kept = there.get(name);
+    if (!kept) values.set(name, value);
+    else if (!sameValue(kept.record, value)) keptVariables.push(name);
+  }
   await texts.checkCount(db);
   await values.checkCount(db);
-  return { reusables: texts.changes, variables: values.changes };
+  return { reusables: texts.changes, variables: values.changes, keptVariables };
 }
 
 async function parentOf(db: Db, { snapshot, pageId }: ImportTarget) {

@@ -2,8 +2,14 @@ import { expect, it } from "vitest";
 import { bytesContent } from "@/lib/core/byte-source";
 import { sha256 } from "@/lib/core/content/records";
 import { newId } from "@/lib/core/ids";
-import { MANIFEST, MOST_MANIFEST_BYTES } from "@/lib/exchange/exports/manifest";
-import { ownExportIn, planOwnExport } from "./own-export";
+import {
+  MANIFEST,
+  type Manifest,
+  MOST_MANIFEST_BYTES,
+  NO_MANIFEST,
+  writeManifest,
+} from "@/lib/exchange/exports/manifest";
+import { lossOf, ownExportIn, planOwnExport } from "./own-export";
 import { walk } from "./plan";
 import { recordsOf } from "./records";
 
@@ -112,6 +118,18 @@ it("a manifest that is too large does not count", async () => {
     exportOf({}, { [MANIFEST]: [manifestText({}), ...groups(count, blanks)].join("\n") });
   expect((await withGroups(40, 1_000))?.manifest.pages).toHaveLength(41);
   expect(await withGroups(40, MOST_MANIFEST_BYTES / 40)).toBeNull();
+});
+
+it("an import names the fields of an export that were too large for a manifest", async () => {
+  const edits = Array.from({ length: 40 }, () => [0, 0, "x".repeat(1 << 13)] as [number, number, string]);
+  const pages = Array.from({ length: 60 }, () => ({ ...page, text: { ...page.text, edits } }));
+  const written = writeManifest({ ...manifest, pages } as unknown as Manifest);
+  expect(written).toBe(NO_MANIFEST);
+  expect(await exportOf({}, { [MANIFEST]: written })).toBeNull();
+  const contentOf = (text: string) => bytesContent(Buffer.from(text));
+  expect(await lossOf(contentOf(written))).toMatch(/^This export has too many pages/);
+  expect(await lossOf({ ...contentOf(""), size: MOST_MANIFEST_BYTES + 1 })).toMatch(/too many pages/);
+  expect(await lossOf(contentOf(manifestText({})))).toMatch(/^Files of this export were changed/);
 });
 
 it("pages of a manifest that are nested too deeply are refused", async () => {

@@ -15,6 +15,7 @@ import {
   type Manifest,
   type ManifestPage,
   MOST_MANIFEST_BYTES,
+  NO_MANIFEST,
   readManifest,
   type WrittenText,
 } from "@/lib/exchange/exports/manifest";
@@ -61,6 +62,16 @@ export async function ownExportIn(entries: ReadonlyMap<string, ByteContent>): Pr
     await yieldNow();
   }
   return { manifest, root };
+}
+
+/** A sentence about a manifest that does not count. */
+export async function lossOf(content: ByteContent): Promise<string> {
+  const isTooLarge =
+    content.size > MOST_MANIFEST_BYTES ||
+    (content.size === NO_MANIFEST.length && (await content.read()).toString("utf8") === NO_MANIFEST);
+  return isTooLarge
+    ? "This export has too many pages with covers, layouts, variables and links without a page, so these were not imported."
+    : "Files of this export were changed or added, so covers, layouts, variables and links without a page were not imported.";
 }
 
 const becomesPage = (path: string): boolean =>

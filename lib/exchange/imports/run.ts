@@ -189,14 +189,18 @@ async function complete(
           status: "completed",
           imported: importedResources,
           total: totalResources,
-          report: reportOf(plan, input, target),
           completedAt: now,
           updatedAt: now,
         },
       });
       if (count === 0) throw new NotInProgress();
-      const { revisionId } = await commitPlan(tx, ctx, target, plan, files, input.subject);
-      await tx.importRun.update({ where: { id: run.id }, data: { revisionId }, select: { id: true } });
+      const { revisionId, keptVariables } = await commitPlan(tx, ctx, target, plan, files, input.subject);
+      const report = reportOf(plan, input, target, keptVariables);
+      await tx.importRun.update({
+        where: { id: run.id },
+        data: { revisionId, report },
+        select: { id: true },
+      });
       if (source.type === "file") await removeUploads(tx, source.files);
       await record(tx, ctx, {
         type: "import.completed",

@@ -94,16 +94,28 @@ export function reportOf(
   plan: ImportPlan,
   { website }: ImportInput,
   { changeRequest }: Pick<ImportTarget, "changeRequest">,
+  keptVariables: readonly string[],
 ): ImportReportEntry[] {
   const ids = new Map([...walk(plan.pages), ...plan.files].map(({ path, id }) => [path, id]));
   const left = changeRequest ? (plan.redirects ?? []).length : 0;
   const report = left > 0 ? [...withoutRedirects(plan.report), redirectsLeft(left)] : plan.report;
-  return report.map((entry) => {
+  const all = keptVariables.length > 0 ? [...report, variablesKept(keptVariables)] : report;
+  return all.map((entry) => {
     const id = entry.outcome === "page" || entry.outcome === "file" ? ids.get(entry.path) : undefined;
     const path = website?.addresses.get(entry.path) ?? entry.path;
     return { ...entry, path, ...(id !== undefined && { id }) };
   });
 }
+
+const MOST_NAMED = 10;
+
+const variablesKept = (names: readonly string[]): ReportEntry => {
+  const variables = [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ["…"] : [])].join(", ");
+  return {
+    ...{ path: "Variables", outcome: "warning" },
+    detail: `The space has variables with the same names, which keep their values: ${variables}.`,
+  };
+};
 
 const withoutRedirects = (report: readonly ReportEntry[]): ReportEntry[] =>
   report.filter(({ outcome }) => outcome !== "redirect");

@@ -5,7 +5,7 @@ import { convertPages, type ReadHtml } from "./convert";
 import { convertDatabases } from "./databases";
 import { convertDocuments, type ReadDocx } from "./docx";
 import { unpackSavedPages } from "./mhtml";
-import { isManifest, type OwnExport, ownExportIn } from "./own-export";
+import { isManifest, lossOf, type OwnExport, ownExportIn } from "./own-export";
 import { isMarkdown, isOfSystem, isWord } from "./paths";
 import type { Fragments, ReportEntry } from "./planned-page";
 import { openZip, type Unpacked, ZIP_LIMITS } from "./read-zip";
@@ -112,11 +112,9 @@ export async function unpack(
   return { entries, report, fragments, own };
 
   async function convertAll(): Promise<Fragments> {
-    for (const path of [...entries.keys()].filter(isManifest)) {
+    for (const [path, content] of [...entries].filter(([path]) => isManifest(path))) {
       entries.delete(path);
-      const detail =
-        "Files of this export were changed or added, so covers, layouts, variables and links without a page were not imported.";
-      report.push({ path, outcome: "warning", detail });
+      report.push({ path, outcome: "warning", detail: await lossOf(content) });
     }
     await unpackSavedPages(entries);
     const { report: converted, fragments } = await convertPages(entries, readHtml);
