@@ -4,7 +4,7 @@ import { blankPage, type PageRecord, slugify } from "@/lib/core/content/records"
 import { toFile } from "@/lib/exchange/git/exported-text";
 import { LayoutPlanner, walkNodes } from "@/lib/exchange/git/layout";
 import { summaryText } from "@/lib/exchange/git/summary-text";
-import { slugOfPath } from "@/lib/exchange/imports/arrange";
+import { slugOfPath } from "@/lib/exchange/imports/arrange/pages";
 import { walk } from "@/lib/exchange/imports/plan";
 import type { PlannedPage } from "@/lib/exchange/imports/planned-page";
 import { planOf } from "@/lib/exchange/imports/testing";

@@ -8,7 +8,7 @@ import { type FoundLink, replaceLinks, type SourceAddress } from "@/lib/core/con
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { FileRecord, PageRecord, ReusableRecord } from "@/lib/core/content/records";
 import type { TextFacts } from "@/lib/core/content/text-facts";
-import { slugOfPath } from "@/lib/exchange/imports/arrange";
+import { slugOfPath } from "@/lib/exchange/imports/arrange/pages";
 import { isIncluded } from "@/lib/exchange/imports/paths";
 import { withConditions } from "@/lib/exchange/imports/template-conditions";
 import type { Db } from "@/lib/platform/db/client";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inMemory } from "@/lib/core/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
-import { arrangeByParents } from "./nav-parents";
+import { arrangeByParents } from "./arrange/by-parents";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
 import { RemovedConditions } from "./template-conditions";
 import { templateTags } from "./template-tags";

@@ -61,3 +61,16 @@ export function summaryAmong(paths: Iterable<string>): string | null {
 
 /** Orders names as people do: "2" before "10", letters of both cases together. */
 export const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** True for a path in a folder; "." holds all. */
+export const isInside = (folder: string, path: string): boolean =>
+  folder === "." || path.startsWith(`${folder}/`);
+
+/** Returns the deepest common folder: archives often wrap their content in one. */
+export function commonFolder(paths: readonly string[]): string {
+  const [first = ""] = paths;
+  let folder = posix.dirname(first);
+  while (folder !== "." && !paths.every((path) => path.startsWith(`${folder}/`)))
+    folder = posix.dirname(folder);
+  return folder;
+}

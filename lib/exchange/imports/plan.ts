@@ -17,15 +17,9 @@ import { isRecord } from "@/lib/core/is-record";
 import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { textAdopter } from "./adopted-text";
-import {
-  arrangeBlog,
-  arrangeByFolders,
-  arrangeBySummary,
-  arrangeSitePages,
-  chooseContents,
-  linkPages,
-  type SummaryFile,
-} from "./arrange";
+import { arrangeBySummary, chooseContents, type SummaryFile } from "./arrange/by-contents";
+import { arrangeByFolders } from "./arrange/by-folders";
+import { arrangeBlog, arrangeSitePages, linkPages } from "./arrange/extra-pages";
 import { takePictures } from "./embedded-pictures";
 import { appendedFiles } from "./includes/appended";
 import { Includes } from "./includes/includes";

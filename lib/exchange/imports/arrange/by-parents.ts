@@ -1,5 +1,5 @@
-import { naturally } from "./paths";
-import type { PlannedPage, SourcePage } from "./planned-page";
+import { naturally } from "@/lib/exchange/imports/paths";
+import type { PlannedPage, SourcePage } from "@/lib/exchange/imports/planned-page";
 
 /*
  * Sites of Jekyll often name the page above another in its front matter, by its title, instead of a folder
