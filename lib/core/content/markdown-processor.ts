@@ -1,5 +1,6 @@
 import type { Root } from "mdast";
 import type { Data, Processor } from "unified";
+import "./parser-edits";
 
 /** A text with data for the plugins that add syntax. */
 type Source = string | { value: string; data: Record<string, unknown> };
