@@ -82,7 +82,6 @@ export type ReportEntry = {
 };
 
 /** A Markdown file with its metadata. */
-
 export type SourcePage = {
   path: string;
   id: string;
