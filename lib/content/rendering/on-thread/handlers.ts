@@ -139,16 +139,16 @@ function container(state: State, node: ContainerDirective, parent: Nodes | undef
     case "tabs":
     case "columns":
     case "updates":
-      return element("div", { className: [node.name] }, children());
+      return titled(title(), element("div", { className: [node.name] }, children()));
     case "tab": {
       const title = attributes.title ?? (label ? textOf(label) : "");
       const heading = element("p", { className: ["tab-title"] }, [text(title)]);
       return element("section", { className: ["tab"], dataTitle: title }, [heading, ...children()]);
     }
     case "column":
-      return element("div", columnProperties(attributes), children());
+      return element("div", columnProperties(attributes), [...title(), ...children()]);
     case "stepper":
-      return element("ol", { className: ["stepper"] }, children());
+      return titled(title(), element("ol", { className: ["stepper"] }, children()));
     case "step": {
       const icon = attributes.icon ? { dataIcon: attributes.icon } : {};
       return element("li", { className: ["step"], ...icon }, children());
@@ -164,7 +164,7 @@ function container(state: State, node: ContainerDirective, parent: Nodes | undef
       return element("figure", {}, [...pictures(attributes), ...caption]);
     }
     case "cards":
-      return element("div", { className: ["cards"] }, state.all(body));
+      return titled(title(), element("div", { className: ["cards"] }, state.all(body)));
     case "card":
       return card(attributes, label ? state.all(label) : [], children());
     case "group":
@@ -178,6 +178,10 @@ function container(state: State, node: ContainerDirective, parent: Nodes | undef
       return element("div", { dataType: node.name }, [...title(), ...children()]);
   }
 }
+
+/** A block whose children are all of one kind, below its title. */
+const titled = (title: Element[], block: Element): Element =>
+  title.length > 0 ? element("div", {}, [...title, block]) : block;
 
 /** A condition as its editors see it: each branch below what it is shown for. */
 function condition(state: State, node: ContainerDirective): Element {

@@ -122,6 +122,28 @@ describe("hints in quotations", () => {
   });
 });
 
+describe("titles of groups", () => {
+  it.each([
+    ["tabs", "Tabs", "Tab", "tabs"],
+    ["cards", "CardGroup", "Card", "cards"],
+    ["steps", "Steps", "Step", "stepper"],
+    ["columns", "Columns", "Column", "columns"],
+  ])("of %s are drawn above them", (_what, group, part, className) => {
+    const parts = ["One", "Two"].map((title) => `<${part} title="${title}">\nText\n</${part}>\n`).join("");
+    const markdown = `<${group} title="All of them">\n${parts}</${group}>\n`;
+    expectShown(markdown, "All of them", "One", "Two");
+    expect(html(markdown)).toMatch(
+      new RegExp(`<p data-type="title">All of them</p><[a-z]+ class="${className}">`),
+    );
+  });
+
+  it("are drawn in the syntax of directives, too", () => {
+    expect(html("::::tabs[All *tabs*]\n:::tab{title=a}\nText\n:::\n::::\n")).toContain(
+      '<p data-type="title">All <em>tabs</em></p><div class="tabs">',
+    );
+  });
+});
+
 describe("blocks of HTML within a line", () => {
   it("are blocks in a cell, and separate its words", () => {
     const markdown = "| a |\n| - |\n| x **y**<ul><li>one</li><li>`two`</li></ul> |\n| f<hr/>g |\n";

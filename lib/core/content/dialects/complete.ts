@@ -18,7 +18,9 @@ export function completed(node: ContainerDirective): RootContent {
     case "expandable":
       return changed(node, withSummary(node.children));
     case "stepper":
-      return node.children.every(isNamed("step")) ? node : { ...changed(node, null), name: "group" };
+      return node.children.every((child) => isNamed("step")(child) || isLabel(child))
+        ? node
+        : { ...changed(node, null), name: "group" };
     case "step":
       return changed(node, withHeading(node.children));
     case "code-group":
@@ -55,6 +57,8 @@ const changed = (node: ContainerDirective, children: Child[] | null): ContainerD
 
 const isNamed = (name: string) => (child: Child) =>
   child.type === "containerDirective" && child.name === name;
+
+const isLabel = ({ type, data }: Child): boolean => type === "paragraph" && data?.directiveLabel === true;
 
 /** The settings of a container with only one piece of code move onto that code. */
 function completedCode(node: ContainerDirective): RootContent {
