@@ -14,7 +14,7 @@ const message = (title: string, main: Markup): Inside => ({
 ${main}`,
 });
 
-/** Keeps the navigation, and suggests pages with words of the address. */
+/** Keeps the navigation, and suggests pages like the address. */
 export const insideOfMissing = (
   site: SiteLayout,
   found: readonly SiteSearchHit[],

@@ -97,6 +97,18 @@ describe("a public site of one space", () => {
     expect((await ask("/docs/")).status).toBe(404);
   });
 
+  it("suggests the page whose address ends like a missing one", async () => {
+    const { made, space, site } = await publicSite();
+    const { Setup } = await made.pageIds(space);
+    const page = { title: "Install and monitor", slug: "quickstart", document: { markdown: "Soon." } };
+    await made.live(space, { changes: [{ operation: "insert_page", into: Setup!, ...page }] });
+    const { status, text } = await ask(`${site.base}/QuickStart`);
+    expect(status).toBe(404);
+    expect(text).toContain(
+      `<a href="${site.base}/setup/quickstart"><strong>Install and monitor</strong> <small>Setup</small></a>`,
+    );
+  });
+
   it("answers 304 for unchanged pages, and compresses cached ones", async () => {
     const { site } = await publicSite();
     const plain = await ask(site.base);

@@ -25,6 +25,34 @@ const MOST_OTHER_SPACES = 6;
 /** `corrected`: the query in the spelling that found them, if the typed one found nothing. */
 export type SiteResults = { found: SiteSearchHit[]; corrected: string | null };
 
+/** A variant of each space of a site, by the space's id: the one being read, or the first one that presents it. */
+export function variantsBySpace(
+  db: Db,
+  shown: VisibleSite,
+  current: Variant | null,
+): ReadonlyMap<string, Variant> {
+  const variants = new Map<string, Variant>();
+  for (const place of siteSpacesOf<StoredSection>(shown.tree)) {
+    const variant = variantOf(db, shown, place);
+    if (variant && !variants.has(variant.space.id)) variants.set(variant.space.id, variant);
+  }
+  if (current) variants.set(current.space.id, current);
+  return variants;
+}
+
+/** Names what is above a page: its section, its variant and its ancestors. */
+export const placeOf = (
+  shown: VisibleSite,
+  { section, space }: Variant,
+  above: readonly StoredPage[],
+): string =>
+  [
+    ...[section?.title, siteSpacesOf<StoredSection>(shown.tree).length > 1 && space.title],
+    ...above.map(({ record }) => record.title),
+  ]
+    .filter((part, index, parts) => part && parts.indexOf(part) === index)
+    .join(" › ");
+
 /**
  * Searches a site for a visitor: first the variant being read, then the others. Every space is searched once,
  * however often the site presents it.
@@ -35,12 +63,7 @@ export async function searchSite(
   query: string,
   current: Variant | null,
 ): Promise<SiteResults> {
-  const variants = new Map<string, Variant>();
-  for (const place of siteSpacesOf<StoredSection>(shown.tree)) {
-    const variant = variantOf(db, shown, place);
-    if (variant && !variants.has(variant.space.id)) variants.set(variant.space.id, variant);
-  }
-  if (current) variants.set(current.space.id, current);
+  const variants = variantsBySpace(db, shown, current);
   const first = current ?? [...variants.values()][0];
   if (!first) return { found: [], corrected: null };
   const { organizationId } = shown.site;
@@ -93,16 +116,9 @@ async function foundIn(
   pages: readonly FoundPage[],
   above: ReadonlyMap<string, readonly StoredPage[]>,
 ): Promise<SiteSearchHit[]> {
-  const { section, space, tree } = variant;
+  const { space, tree } = variant;
   const { address } = await linkedFrom(db, variant.reading, tree);
   const hrefTo = (path: string) => new URL(address(path)).pathname;
-  const placeOf = (above: readonly StoredPage[]) =>
-    [
-      ...[section?.title, siteSpacesOf<StoredSection>(shown.tree).length > 1 && space.title],
-      ...above.map(({ record }) => record.title),
-    ]
-      .filter((part, index, parts) => part && parts.indexOf(part) === index)
-      .join(" › ");
   return pages.map((page) => {
     const href = hrefTo(page.path);
     const sections = (page.sections ?? []).map(({ title, path, body, highlights }) => {
@@ -120,7 +136,7 @@ async function foundIn(
     return {
       title: page.title,
       href,
-      place: placeOf(above.get(keyOf(space.id, page.id)) ?? []),
+      place: placeOf(shown, variant, above.get(keyOf(space.id, page.id)) ?? []),
       titleRanges: page.highlights.title,
       excerpt: beginning?.excerpt ?? "",
       excerptRanges: beginning?.excerptRanges ?? [],

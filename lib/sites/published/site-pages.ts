@@ -34,9 +34,8 @@ import { formerPageAt, redirectAt } from "./redirects";
 import { relatedPages } from "./related";
 import { reservedPath } from "./reserved-path";
 import { documentResponse, isOpenToAgents, redirectResponse, textResponse } from "./responses";
-import { searchSite } from "./search";
-import type { SiteSearchHit } from "./search-page";
 import { frameOf, pictureAddress } from "./site-frame";
+import { suggestedPages } from "./suggested-pages";
 import type { ArticleView, NavigationEntry, OriginalPage, SiteLayout, SiteLink } from "./view-models";
 import {
   appearanceOf,
@@ -365,34 +364,7 @@ const markdownAnswer = async (
 ): Promise<BuiltResponse> =>
   textResponse(shown, "text/markdown", await markdownOfPage(db, variant, stored, path));
 
-const MOST_SUGGESTED = 5;
-const MOST_SEARCHES = 4;
-
-/**
- * Suggests pages with the words of an address: those of its last segment, all of them, or the longest one.
- */
-async function suggestionsFor(
-  db: Db,
-  shown: VisibleSite,
-  variant: Variant,
-  path: readonly string[],
-): Promise<SiteSearchHit[]> {
-  const spaced = (text: string) =>
-    text
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim()
-      .slice(0, 200);
-  const end = spaced(path.at(-1) ?? "");
-  const words = end.split(" ").sort((one, other) => other.length - one.length);
-  const queries = [...new Set([end, spaced(path.join(" ")), ...words])].filter((query) => query !== "");
-  for (const query of queries.slice(0, MOST_SEARCHES)) {
-    const { found } = await searchSite(db, shown, query, variant);
-    if (found.length > 0) return found.slice(0, MOST_SUGGESTED);
-  }
-  return [];
-}
-
-/** Keeps the navigation, and suggests pages with words of the address. */
+/** Keeps the navigation, and suggests pages like the address. */
 async function missingAnswer(
   db: Db,
   shown: VisibleSite,
@@ -404,7 +376,7 @@ async function missingAnswer(
   const [frame, navigation, suggested, places] = await Promise.all([
     frameOf(db, shown, variant),
     navigationAround(db, reading, tree, null, []),
-    suggestionsFor(db, shown, variant, path),
+    suggestedPages(db, shown, variant, path),
     variantPagesOf(db, shown, variant, rest.join("/")),
   ]);
   const original = originalOf(variant, places);
