@@ -7,6 +7,8 @@ import { saveText } from "@/lib/core/content/editing/save-text";
 import { nodes, schema } from "@/lib/core/content/editing/schema";
 import { casesOf } from "@/lib/testing/extent";
 import { adoptDocument } from "./adopt-text";
+import { withKeptCaret } from "./newest-selection";
+import { wordDifferences } from "./word-differences";
 
 const read = (text: string): Node => documentOf(openText(text));
 
@@ -20,7 +22,7 @@ const adopted = (marked: string, next: string) => {
     if (index >= 0) caret = at + 1 + index + words.replace(/^[-#> ]+/, "").length;
   });
   const state = EditorState.create({ doc, selection: TextSelection.create(doc, caret) });
-  const after = state.apply(adoptDocument(state.tr, read(next)));
+  const after = state.apply(adoptDocument(state.tr, read(next), [], wordDifferences));
   const { $head } = after.selection;
   return {
     doc: after.doc,
@@ -35,6 +37,8 @@ describe("a text of a colleague in the document", () => {
     ["one\n\ntw|o\n", "two\n", "tw"],
     ["one two| three\n", "one two three four\n", "one two"],
     ["one two| three\n", "ten two three\n", "ten two"],
+    ["one two| three\n", "ten two *trees*\n", "ten two"],
+    ["one two| ![a](b) three\n", "ten two ![a](b) trees\n", "ten two"],
     ["- a\n- b|\n- c\n", "- a\n- x\n- b\n- c!\n", "b"],
     ["> quoted wo|rds\n", "> quoted words more\n\nend\n", "quoted wo"],
     ["title| here\n", "## title here\n", "title"],
@@ -87,11 +91,31 @@ describe("a text of a colleague in the document", () => {
       fc.property(texts, texts, (one, other) => {
         const opened = openText(other);
         const state = EditorState.create({ doc: read(one) });
-        const { doc } = state.apply(adoptDocument(state.tr, documentOf(opened)));
+        const { doc } = state.apply(adoptDocument(state.tr, documentOf(opened), [], wordDifferences));
         expect(() => doc.check()).not.toThrow();
         expect(saveText(opened, doc)).toEqual({ text: other, unwritten: [] });
       }),
       { numRuns: casesOf(200, 20_000) },
     );
+  });
+});
+
+describe("words of a colleague at an end of the selection", () => {
+  const selected = (from: number, to: number, next: string) => {
+    const doc = read("one two\n");
+    const state = EditorState.create({ doc, selection: TextSelection.create(doc, from, to) });
+    const after = state.apply(
+      withKeptCaret(state.selection, adoptDocument(state.tr, read(next), [], wordDifferences)),
+    );
+    return [after.selection.from, after.selection.to];
+  };
+
+  it("come behind the caret, whose person goes on with the word before it", () => {
+    expect(selected(8, 8, "one two three\n")).toEqual([8, 8]);
+    expect(selected(4, 4, "one, two\n")).toEqual([4, 4]);
+  });
+
+  it("are not selected, so that typing does not replace them", () => {
+    expect(selected(1, 8, "zero one two three\n")).toEqual([6, 13]);
   });
 });

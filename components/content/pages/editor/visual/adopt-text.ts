@@ -7,23 +7,44 @@ import { pairNodes } from "@/lib/core/content/editing/pair-nodes";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { lastingChildren } from "./lasting";
 
+/** A stretch of the content of a text block, and what comes in its place. */
+export type Stretch = { from: number; to: number; by: Fragment };
+
+/** Finds the stretches in which the contents of two text blocks differ. */
+type Differences = (old: Fragment, now: Fragment) => readonly Stretch[];
+
+/** The stretch from the first difference of two contents to the last one. */
+export const difference = (old: Fragment, now: Fragment): Stretch[] => {
+  const from = old.findDiffStart(now);
+  const ends = old.findDiffEnd(now);
+  if (from === null || ends === null) return [];
+  const overlap = Math.max(0, from - Math.min(ends.a, ends.b));
+  return [{ from, to: ends.a + overlap, by: now.cut(from, ends.b + overlap) }];
+};
+
 /** True if two nodes say the same in Markdown. */
 const saysSame = (one: Node, other: Node): boolean => isSame(canonical(one), canonical(other));
 
 type Child = { node: Node; from: number };
 
+/** The blocks that stay as they are, and what finds the differences in words. */
+type How = { kept: ReadonlySet<Node>; differences: Differences };
+
 /**
  * Brings the document to `wanted` by replacing only what differs: blocks, in them items, in these words. The caret and
  * the history keep their places in the rest.
  * @param kept blocks that stay as they are, because they are not stored yet
+ * @param differences in words; one stretch of a text block by default
  */
 export const adoptDocument = (
   transaction: Transaction,
   wanted: Node,
   kept: readonly Node[] = [],
+  differences: Differences = difference,
 ): Transaction => {
   const isInGroups = isGrouped(transaction.doc);
-  const isWhole = adoptChildren(transaction, transaction.doc, isInGroups ? 1 : 0, wanted, new Set(kept));
+  const how = { kept: new Set(kept), differences };
+  const isWhole = adoptChildren(transaction, transaction.doc, isInGroups ? 1 : 0, wanted, how);
   if (isWhole && (kept.length > 0 || saysSame(withoutGroups(transaction.doc), wanted))) return transaction;
   // A document that no small step leads to is replaced as a whole.
   const size = transaction.doc.content.size;
@@ -32,13 +53,8 @@ export const adoptDocument = (
 };
 
 /** @returns false if a step was impossible */
-const adoptChildren = (
-  transaction: Transaction,
-  old: Node,
-  start: number,
-  now: Node,
-  kept: ReadonlySet<Node>,
-): boolean => {
+const adoptChildren = (transaction: Transaction, old: Node, start: number, now: Node, how: How): boolean => {
+  const { kept } = how;
   const all = placedBlocks(old, start);
   const olds = lastingChildren(withoutGroups(old)).map((index) => all[index]!);
   const news = lastingChildren(now).map((index) => now.child(index));
@@ -53,7 +69,7 @@ const adoptChildren = (
   for (let last = pairs.length - 1; last >= 0; last--) {
     const { child, now } = pairs[last]!;
     if (child && now) {
-      if (!kept.has(canonical(child.node))) isWhole = adoptNode(transaction, child, now, kept) && isWhole;
+      if (!kept.has(canonical(child.node))) isWhole = adoptNode(transaction, child, now, how) && isWhole;
       continue;
     }
     let first = last;
@@ -85,18 +101,13 @@ const replaced = (transaction: Transaction, from: number, to: number, by: readon
   (from === to && by.length === 0) ||
   transaction.maybeStep(new ReplaceStep(from, to, new Slice(Fragment.from(by), 0, 0))).failed === null;
 
-const adoptNode = (
-  transaction: Transaction,
-  { node, from }: Child,
-  now: Node,
-  kept: ReadonlySet<Node>,
-): boolean => {
+const adoptNode = (transaction: Transaction, { node, from }: Child, now: Node, how: How): boolean => {
   if (saysSame(node, now)) return true;
   const isAlike = node.type === now.type || (isWords(node) && isWords(now));
   if (!isAlike || node.isLeaf) return replaced(transaction, from, from + node.nodeSize, [now]);
   const isWhole = node.isTextblock
-    ? adoptWords(transaction, node, from + 1, now)
-    : adoptChildren(transaction, node, from + 1, now, kept);
+    ? adoptWords(transaction, node, from + 1, now, how.differences)
+    : adoptChildren(transaction, node, from + 1, now, how);
   if (!now.hasMarkup(node.type, node.attrs)) transaction.setNodeMarkup(from, now.type, now.attrs);
   return isWhole;
 };
@@ -105,16 +116,20 @@ const adoptNode = (
 const isWords = ({ type }: Node): boolean => type === nodes.paragraph || type === nodes.heading;
 
 /** Replaces the words that differ. Blanks at the end that are not stored stay, for the person who types there. */
-const adoptWords = (transaction: Transaction, node: Node, start: number, now: Node): boolean => {
+const adoptWords = (
+  transaction: Transaction,
+  node: Node,
+  start: number,
+  now: Node,
+  differences: Differences,
+): boolean => {
   const stored = canonical(node);
   const isPrefix = node.cut(0, stored.content.size).textContent === stored.textContent;
-  const old = isPrefix ? stored : node;
-  const from = old.content.findDiffStart(now.content);
-  const ends = old.content.findDiffEnd(now.content);
-  if (from === null || ends === null) return true;
-  const overlap = Math.max(0, from - Math.min(ends.a, ends.b));
-  const words = now.slice(from, ends.b + overlap);
-  return (
-    transaction.maybeStep(new ReplaceStep(start + from, start + ends.a + overlap, words)).failed === null
-  );
+  const stretches = differences((isPrefix ? stored : node).content, now.content);
+  return stretches
+    .toReversed()
+    .every(
+      ({ from, to, by }) =>
+        transaction.maybeStep(new ReplaceStep(start + from, start + to, new Slice(by, 0, 0))).failed === null,
+    );
 };

@@ -1,4 +1,4 @@
-import { TextSelection, type Transaction } from "prosemirror-state";
+import { type Selection, TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
 /**
@@ -33,12 +33,26 @@ export const adoptNewestSelection = (view: EditorView): void => {
 };
 
 /**
+ * Keeps a selection of words out of what others insert at its ends: the person goes on with the word before the caret,
+ * and does not replace words that were not selected.
+ */
+export const withKeptCaret = (selection: Selection, transaction: Transaction): Transaction => {
+  const { doc, mapping } = transaction;
+  if (!(selection instanceof TextSelection)) return transaction.setSelection(selection.map(doc, mapping));
+  const to = mapping.map(selection.to, -1);
+  const from = Math.min(to, mapping.map(selection.from, selection.empty ? -1 : 1));
+  const [anchor, head] = selection.anchor <= selection.head ? [from, to] : [to, from];
+  return transaction.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head)));
+};
+
+/**
  * Gives an edit that is not the person's the selection that the browser shows. The browser reports a selection some
  * time after it shows it; an edit in that time would set it back, and keys held down would select too little.
  */
 export const withNewestSelection = (view: EditorView, transaction: Transaction): Transaction => {
   if (transaction.selectionSet) return transaction;
-  const shown = shownSelection(view);
-  if (!shown || shown.eq(view.state.selection)) return transaction;
-  return transaction.setSelection(shown.map(transaction.doc, transaction.mapping));
+  const { selection } = view.state;
+  const shown = shownSelection(view) ?? selection;
+  if (!transaction.docChanged && shown.eq(selection)) return transaction;
+  return withKeptCaret(shown, transaction);
 };

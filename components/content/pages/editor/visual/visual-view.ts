@@ -41,6 +41,7 @@ import { updates } from "./updates";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
 import { fixed, keepOwnSelection, type PageFacts } from "./view-parts";
 import { preloadFields, withFields } from "./with-fields";
+import { wordDifferences } from "./word-differences";
 import { positionOfWords } from "./words-position";
 
 /*
@@ -258,7 +259,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     if (next === made) return;
     readAll();
     const target = withFormer(opened, openText(next));
-    const tr = adoptDocument(view.state.tr, documentOf(target), kept);
+    const tr = adoptDocument(view.state.tr, documentOf(target), kept, wordDifferences);
     [opened, made] = [target, next];
     if (tr.docChanged)
       view.dispatch(isOwn ? closeHistory(tr) : tr.setMeta("addToHistory", false).setMeta(adopting, true));
