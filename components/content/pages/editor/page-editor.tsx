@@ -12,7 +12,7 @@ import type { Page } from "@/lib/content/pages/schemas";
 import type { EditSession } from "./edit-session";
 import { useOpeningFocus } from "./is-elsewhere";
 import type { HeadFields } from "./page-head";
-import { makeSaver } from "./page-saver";
+import { makeSaver, untilLeft } from "./page-saver";
 import type { Saver } from "./saver";
 import { SourcePane, VisualEditor } from "./text-editors";
 import { changeRequestQuery } from "./use-editor-screen";
@@ -47,7 +47,10 @@ const usePageSource = ({ session, number, pageId, onSaver }: PageSourceOf) => {
   } = useQuery({
     queryKey: ["editor-source", session.spaceId, loadedFor, pageId],
     // The page is at least as new as the revision that is known now.
-    queryFn: async () => ({ ...(await session.read(pageId)), revision }),
+    queryFn: async () => {
+      await untilLeft(session, pageId);
+      return { ...(await session.read(pageId)), revision };
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,

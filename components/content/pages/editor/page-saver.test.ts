@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { Offline } from "@/lib/platform/api/client";
 import type { EditSession } from "./edit-session";
-import { type LoadedPage, makeFieldKeeper, makeSaver, makeUnsentText } from "./page-saver";
+import { type LoadedPage, makeFieldKeeper, makeSaver, makeUnsentText, untilLeft } from "./page-saver";
 
 const entries = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -96,4 +96,23 @@ it("a text that a write without a known response stored is not offered", async (
   const stored = { ...loaded.page, markdown: "Stored. By Finn.\n" };
   const closed = { ...session, read: async () => ({ page: stored, tag: "v2" }) } as unknown as EditSession;
   expect(await makeUnsentText(closed, "p", "finn").read()).toBeNull();
+});
+
+it("a page that is opened again right after it was left waits for the words that are being stored", async () => {
+  let answer = (_: { etag: string; revision: string }) => {};
+  const writing = new Promise<{ etag: string; revision: string }>((resolve) => {
+    answer = resolve;
+  });
+  const server = { ...session, apply: () => writing } as unknown as EditSession;
+  const order: string[] = [];
+  const saver = makeSaver(server, loaded, "gus");
+  saver.edit("Stored. By Gus.");
+  void saver.close().then(() => order.push("stored"));
+  const opened = untilLeft(server, "p").then(() => order.push("opened"));
+  await untilLeft(server, "another page");
+  expect(order).toEqual([]);
+  answer({ etag: "v2", revision: "r2" });
+  await opened;
+  expect(order).toEqual(["stored", "opened"]);
+  await untilLeft(server, "p");
 });

@@ -37,6 +37,22 @@ export const makeFieldKeeper = (session: EditSession, pageId: string, field: str
   };
 };
 
+/** Pages that were left, with the promises that their last words were sent. */
+const leaving = new Map<string, Promise<unknown>>();
+const pageKey = ({ spaceId }: Pick<EditSession, "spaceId">, pageId: string) => `${spaceId} ${pageId}`;
+
+/** A server may never answer. */
+const LONGEST_LEAVING_MS = 3_000;
+
+/**
+ * Waits until the last words of a page that was left are stored or refused. A person who comes back before would
+ * continue from an older text, and both savers would store the same words.
+ */
+export const untilLeft = async (session: EditSession, pageId: string): Promise<void> => {
+  const left = leaving.get(pageKey(session, pageId));
+  if (left) await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LONGEST_LEAVING_MS))]);
+};
+
 const frontMatterOf = (text: string) => text.slice(0, frontMatterSource(text)?.end ?? 0);
 
 /**
@@ -51,7 +67,7 @@ export const makeSaver = (
 ) => {
   let frontMatter = frontMatterOf(markdownOf(page));
   const drafts = textKeeper(() => placeOf(session, page.id), userId);
-  return createSaver(
+  const saver = createSaver(
     {
       write: async (text, ifMatch, replaces) => {
         if (session.number() === null) {
@@ -79,6 +95,17 @@ export const makeSaver = (
     { text: markdownOf(page), tag, revision },
     drafts.read(),
   );
+  return {
+    ...saver,
+    close: () => {
+      const key = pageKey(session, page.id);
+      const left = saver.close().finally(() => {
+        if (leaving.get(key) === left) leaving.delete(key);
+      });
+      leaving.set(key, left);
+      return left;
+    },
+  };
 };
 
 /** The text of a page that this browser has, but its change request could not get any more. */
