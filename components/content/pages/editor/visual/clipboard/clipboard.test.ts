@@ -101,6 +101,14 @@ describe("pasted blocks", () => {
   ])("in %j: %j", (marked, source, result) => expect(pasted(marked, source)).toBe(result));
 });
 
+it("a paste that took a while leaves the caret behind the words that were typed meanwhile", () => {
+  const doc = documentOf(openText("one two\n"));
+  const state = EditorState.create({ doc, selection: TextSelection.create(doc, 8) });
+  const after = state.apply(pasteBlocks(state, read("**b**"), { from: 4, to: 4 }));
+  expect(after.doc.textContent).toBe("oneb two");
+  expect(after.selection.head).toBe(9);
+});
+
 const pasteWhole: Paste = (state, source) => pasteBlocks(state, read(source), state.selection, true);
 
 describe("whole blocks", () => {

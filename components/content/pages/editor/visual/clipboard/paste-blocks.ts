@@ -7,7 +7,8 @@ import { isLine, placeBlocks, type Range } from "./place-blocks";
 import { placeWholeBlocks } from "./place-whole-blocks";
 
 /**
- * Puts blocks in the place of a range as `placeBlocks` does, and the texts of their footnotes at the end.
+ * Puts blocks in the place of a range as `placeBlocks` does, and the texts of their footnotes at the end. The caret of a
+ * person who went on typing while they were read stays behind the typed words.
  * @param areWhole true if the blocks stay blocks of their own
  */
 export const pasteBlocks = (
@@ -18,7 +19,10 @@ export const pasteBlocks = (
 ): Transaction => {
   const { blocks, texts } = withFootnotes(pasted, state.doc);
   const tr = (areWhole && placeWholeBlocks(state, blocks, range)) || placeBlocks(state, blocks, range);
-  return texts.length === 0 ? tr : tr.insert(endOfBlocks(tr.doc), texts);
+  if (texts.length > 0) tr.insert(endOfBlocks(tr.doc), texts);
+  const { from, to } = state.selection;
+  const isThere = from === range.from && to === range.to;
+  return isThere ? tr : tr.setSelection(state.selection.map(tr.doc, tr.mapping));
 };
 
 /** Puts a plain text in the place of the selection, a paragraph for each line. */

@@ -20,8 +20,10 @@ export type ClipboardOptions = {
   takeFiles: (data: DataTransfer) => boolean;
 };
 
-/** The place of a paste whose converter is loading. */
-const place = new PluginKey<Range | null>("paste");
+/** The places of pastes whose converter is loading. */
+type Places = ReadonlyMap<object, Range>;
+
+const places = new PluginKey<Places>("paste");
 
 /** The language of the code editor that filled the clipboard. */
 const languageIn = (data: DataTransfer): string | null => {
@@ -34,7 +36,7 @@ const languageIn = (data: DataTransfer): string | null => {
 };
 
 /** Copies Markdown and clean HTML, and pastes both. */
-export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): Plugin<Range | null> => {
+export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): Plugin<Places> => {
   let isPlain = false;
 
   const insert = (view: EditorView, markdown: string, range: Range, isWhole = false) => {
@@ -43,10 +45,14 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
   };
 
   const convert = async (view: EditorView, html: string, text: string, language: string | null) => {
+    const id = {};
+    const { from, to } = view.state.selection;
+    view.dispatch(view.state.tr.setMeta(places, { id, range: { from, to } }));
     const { htmlToMarkdown } = await loadConverter();
-    const range = place.getState(view.state);
-    if (view.isDestroyed || !range) return;
-    view.dispatch(view.state.tr.setMeta(place, { range: null }));
+    if (view.isDestroyed) return;
+    const range = places.getState(view.state)?.get(id);
+    if (!range) return;
+    view.dispatch(view.state.tr.setMeta(places, { id, range: null }));
     try {
       const { markdown, notices } = htmlToMarkdown(html, { language, style: style() });
       if (markdown === "") view.pasteText(text);
@@ -68,23 +74,28 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
     const { from, to } = state.selection;
     if (linked) view.dispatch(linked.scrollIntoView());
     else if (html.includes(COPIED)) insert(view, text, { from, to }, holdsWholeBlocks(html));
-    else if (html !== "" && holdsText(html)) {
-      view.dispatch(state.tr.setMeta(place, { range: { from, to } }));
+    else if (html !== "" && holdsText(html))
       void convert(view, html, text, languageIn(data)).catch((error) =>
         toast.failed(browserSay()("Couldn't paste"), error),
       );
-    } else return (html === "" && pasteRead(view, text, plainBlocks(state, text, read))) || takeFiles(data);
+    else return (html === "" && pasteRead(view, text, plainBlocks(state, text, read))) || takeFiles(data);
     return true;
   };
 
   return new Plugin({
-    key: place,
+    key: places,
     state: {
-      init: (): Range | null => null,
-      apply: (tr, range): Range | null => {
-        const set = tr.getMeta(place) as { range: Range | null } | undefined;
-        if (set) return set.range;
-        return range && { from: tr.mapping.map(range.from, -1), to: tr.mapping.map(range.to, -1) };
+      init: (): Places => new Map(),
+      apply: (tr, old): Places => {
+        const set = tr.getMeta(places) as { id: object; range: Range | null } | undefined;
+        if (!set && (old.size === 0 || !tr.docChanged)) return old;
+        const mapped = [...old].map(([id, { from, to }]): [object, Range] => {
+          return [id, { from: tr.mapping.map(from, -1), to: tr.mapping.map(to, -1) }];
+        });
+        const next = new Map(mapped);
+        if (set?.range) next.set(set.id, set.range);
+        else if (set) next.delete(set.id);
+        return next;
       },
     },
     props: {
