@@ -4,12 +4,12 @@ import { Api } from "./support/api";
 import { type EditorChoice, rememberEditor } from "./support/editor-choice";
 import { createSession, type Person } from "./support/installation";
 import { noteReady } from "./support/ready";
-import { newWorld, type World } from "./support/world";
+import { type JourneyWorld, newWorld } from "./support/world";
 
 export { expectProblem } from "@/lib/testing/caller";
 export { flatten } from "@/lib/testing/world";
 export { PASSWORD, type Person } from "./support/installation";
-export type { World } from "./support/world";
+export type { JourneyWorld } from "./support/world";
 export { expect };
 
 type Options = {
@@ -20,8 +20,8 @@ type Options = {
 type Fixtures = {
   /** The API over HTTP: `api.as(person).call(spaces.get, { params })`, `api.anonymous.get("/v1/user")`. */
   api: Api;
-  /** A separate organization for this test; see World. */
-  world: World;
+  /** A separate organization for this test; see JourneyWorld. */
+  world: JourneyWorld;
   /** A separate browser in which this person is signed in already: `const page = await as(editor)`. */
   as: (person: Person) => Promise<Page>;
   /** A separate browser without a session. */

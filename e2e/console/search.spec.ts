@@ -1,4 +1,4 @@
-import type { World } from "@/e2e/fixtures";
+import type { JourneyWorld } from "@/e2e/fixtures";
 import { expect, test } from "@/e2e/fixtures";
 import { readerPage } from "@/e2e/pages/reader";
 import { searchMenu, spaceSearch } from "@/e2e/pages/search";
@@ -6,7 +6,7 @@ import { untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/collaboration/comments/operations";
 
-const waterWorks = async (world: World) => {
+const waterWorks = async (world: JourneyWorld) => {
   const space = await world.space({
     title: "Water works",
     pages: {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, type World } from "@/e2e/fixtures";
+import { expect, type JourneyWorld, test } from "@/e2e/fixtures";
 import type { Api } from "@/e2e/support/api";
 import { untilReady } from "@/e2e/support/ready";
 import { newSite } from "@/e2e/support/scenarios";
@@ -9,7 +9,7 @@ import { sites } from "@/lib/sites/sites/operations";
 import { siteSections } from "@/lib/sites/structure/operations";
 
 /** A published site with this audience, whose section “Insider” is for visitors with the plan “pro”. */
-async function siteFor(api: Api, world: World, visibility: (typeof SITE_VISIBILITIES)[number]) {
+async function siteFor(api: Api, world: JourneyWorld, visibility: (typeof SITE_VISIBILITIES)[number]) {
   const [guide, inner] = [
     await world.space({ title: "Guide", pages: ["# Welcome\n\nFor readers.\n"] }),
     await world.space({ title: "Insider", pages: ["# Axolotl\n\nFor some.\n"] }),

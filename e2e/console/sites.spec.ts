@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, type World } from "@/e2e/fixtures";
+import { expect, type JourneyWorld, test } from "@/e2e/fixtures";
 import { accessPage } from "@/e2e/pages/access";
 import type { Api } from "@/e2e/support/api";
 import { untilReady } from "@/e2e/support/ready";
@@ -245,7 +245,7 @@ test("changes of a structure are undone and saved, and a site gets its settings"
 });
 
 /** A published site with the sections Guide (default), Reference and Changes, and the empty group More. */
-async function arrangedSite(api: Api, world: World) {
+async function arrangedSite(api: Api, world: JourneyWorld) {
   const [guide, ...others] = await Promise.all(
     ["Guide", "Reference", "Changes"].map((title) =>
       world.space({ title, pages: [`# ${title} start\n`, `# About ${title}\n`] }),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, type World } from "@/e2e/fixtures";
+import { expect, type JourneyWorld, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { editorPage } from "@/e2e/pages/editor";
 import type { Api } from "@/e2e/support/api";
@@ -32,7 +32,7 @@ pump --on
 
 /** A page in a change request, opened in the visual editor. */
 async function visual(
-  { world, as, api }: { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api },
+  { world, as, api }: { world: JourneyWorld; as: (person: JourneyWorld["admin"]) => Promise<Page>; api: Api },
   text = TEXT,
 ) {
   const space = await world.space({ pages: { Pumps: text } });
@@ -45,7 +45,7 @@ async function visual(
     });
     return read.type === "document" ? read.markdown : undefined;
   };
-  const open = async (person: World["admin"]) => {
+  const open = async (person: JourneyWorld["admin"]) => {
     const editor = editorPage(await as(person));
     await editor.open(space.id, draft.number);
     await editor.chooseView("Visual");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, type World } from "@/e2e/fixtures";
+import { expect, type JourneyWorld, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import type { Api } from "@/e2e/support/api";
 import { holdWrites } from "@/e2e/support/hold-writes";
@@ -11,7 +11,7 @@ test.use({ editor: "split" });
 
 const TEXT = "Water is pumped at night. It is cold.\n\nThe tank holds two days.\n";
 
-type Fixtures = { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api };
+type Fixtures = { world: JourneyWorld; as: (person: JourneyWorld["admin"]) => Promise<Page>; api: Api };
 
 /** Opens a page of one change request in the editors of two people; `stored` reads its stored text. */
 async function twoEditors({ api, as, world }: Fixtures) {

@@ -1,7 +1,7 @@
 import type { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, test, type World } from "@/e2e/fixtures";
+import { expect, type JourneyWorld, test } from "@/e2e/fixtures";
 import type { Api } from "@/e2e/support/api";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { importArchive } from "@/e2e/support/import";
@@ -31,7 +31,7 @@ const CODE_PAGE = `# Code\n\n${Object.entries(CODE)
 const LINK = { title: "Changes", to: { kind: "url", url: "https://pumps.example/changes" } } as const;
 
 /** A site with all kinds of blocks, in a colour of its own. */
-async function siteOfBlocks(request: APIRequestContext, api: Api, world: World): Promise<string> {
+async function siteOfBlocks(request: APIRequestContext, api: Api, world: JourneyWorld): Promise<string> {
   const create = { width: 1200, height: 600, channels: 3, background: "teal" } as const;
   const space = await world.space({ title: "Manual" });
   const organizationId = world.organization.id;

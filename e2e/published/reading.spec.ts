@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, test, type World } from "@/e2e/fixtures";
+import { expect, type JourneyWorld, test } from "@/e2e/fixtures";
 import type { Api } from "@/e2e/support/api";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { errorsReported } from "@/e2e/support/errors-reported";
@@ -74,7 +74,7 @@ const SHORT_PAGE = "# Short\n\n## First\n\nOne.\n\n## Second\n\nTwo.\n";
 async function publishedSite(
   request: APIRequestContext,
   api: Api,
-  world: World,
+  world: JourneyWorld,
   pages = PAGES,
 ): Promise<string> {
   const space = await world.space({ title: "Manual", pages });

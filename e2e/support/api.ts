@@ -1,5 +1,5 @@
 import type { APIRequest, APIRequestContext } from "@playwright/test";
-import { type Answer, TestCaller } from "@/lib/testing/caller";
+import { type CallerAnswer, TestCaller } from "@/lib/testing/caller";
 import { createTokenFor, type Person } from "./installation";
 
 type SendOptions = { headers?: Record<string, string> };
@@ -16,7 +16,7 @@ class ApiCaller extends TestCaller<Record<string, string>, SendOptions> {
     path: string,
     body?: unknown,
     { headers = {} }: SendOptions = {},
-  ): Promise<Answer<T, Record<string, string>>> {
+  ): Promise<CallerAnswer<T, Record<string, string>>> {
     const context = await this.context();
     const response = await context.fetch(path, {
       method,

@@ -18,7 +18,7 @@ import { translations } from "@/lib/translations/operations";
 import type { TranslationSettings } from "@/lib/translations/schemas";
 import type { Api } from "./api";
 import type { Person } from "./installation";
-import type { Target, World } from "./world";
+import type { JourneyWorld, Target } from "./world";
 
 /** Named states of the product that several specs start from. */
 
@@ -49,7 +49,7 @@ type Conflicting = { space: SpaceSubject; request: ChangeRequestRow; target: Tar
  * A space whose page “Overview” was changed in the same line by an open change request that waits for a review, and
  * by a merged one; the open one also edits “Pumps” and moves “Rota”.
  */
-export async function conflictingChangeRequest(world: World, api: Api): Promise<Conflicting> {
+export async function conflictingChangeRequest(world: JourneyWorld, api: Api): Promise<Conflicting> {
   const reviewer = await world.member("review", "Rita Reviewer");
   const space = await world.space({
     title: "Water works",
@@ -99,7 +99,7 @@ The pump is loud.
  * A change request in conflict with the main content of its space: “Manual” in three places of its text and in its
  * title, “Safety” in one place, “Rota” moved to two places, and “Leaks” edited here and deleted there.
  */
-export async function crowdedDesk(world: World, api: Api): Promise<Conflicting> {
+export async function crowdedDesk(world: JourneyWorld, api: Api): Promise<Conflicting> {
   const reviewer = await world.member("review", "Rita Reviewer");
   const space = await world.space({
     title: "Water works",
@@ -149,7 +149,7 @@ export async function crowdedDesk(world: World, api: Api): Promise<Conflicting> 
 type LinkedSpace = { space: SpaceSubject; removal: ChangeRequestRow };
 
 /** A space whose page “Valves” has two links to “Pumps” and a broken one, and a draft that removes “Pumps”. */
-export async function linkedSpace(world: World): Promise<LinkedSpace> {
+export async function linkedSpace(world: JourneyWorld): Promise<LinkedSpace> {
   const space = await world.space({
     title: "Guide",
     pages: { Pumps: "# Pumps\n\n## Care\n\nLoud.\n", Valves: "Slow.\n" },
@@ -177,7 +177,7 @@ paths:
 
 /** Sets the text of a spec, and waits until it is processed. */
 export async function readSpec(
-  { admin, organization }: World,
+  { admin, organization }: JourneyWorld,
   api: Api,
   specSlug: string,
   text: string,
@@ -190,14 +190,14 @@ export async function readSpec(
 }
 
 /** Processed OpenAPI specs: “pumps” is valid, in two versions, and “valves” has mistakes. */
-export async function describedApis(world: World, api: Api): Promise<void> {
+export async function describedApis(world: JourneyWorld, api: Api): Promise<void> {
   await readSpec(world, api, "pumps", DESCRIBED.replace('"2"', '"1"'));
   await readSpec(world, api, "pumps", DESCRIBED);
   await readSpec(world, api, "valves", `${DESCRIBED}tags: none\nservers: none\n`);
 }
 
 /** A space generated from the spec “pumps”. */
-export const apiReference = ({ admin, organization }: World, api: Api): Promise<Space> =>
+export const apiReference = ({ admin, organization }: JourneyWorld, api: Api): Promise<Space> =>
   api.as(admin).call(spaceCreation.create, {
     params: { organizationId: organization.id },
     body: {
@@ -212,7 +212,7 @@ export const apiReference = ({ admin, organization }: World, api: Api): Promise<
 
 /** A single sign-on provider with a failed test and a failed sign-in. */
 export async function testedProvider(
-  { admin, organization }: World,
+  { admin, organization }: JourneyWorld,
   api: Api,
 ): Promise<{ id: string; rehearsalId: string }> {
   const provider = await api.as(admin).call(saml.create, {
@@ -252,7 +252,7 @@ export async function testedProvider(
 }
 
 /** A site of the world's organization; not published. */
-export const newSite = (api: Api, { admin, organization }: World, input: CreateSite) =>
+export const newSite = (api: Api, { admin, organization }: JourneyWorld, input: CreateSite) =>
   api.as(admin).call(sites.create, {
     params: { organizationId: organization.id },
     body: { title: "Acme Docs", ...input },
@@ -260,7 +260,7 @@ export const newSite = (api: Api, { admin, organization }: World, input: CreateS
 
 /** A space with an untranslated German copy: two pages wait for translators. */
 export async function translatedSpace(
-  world: World,
+  world: JourneyWorld,
   api: Api,
 ): Promise<{ settings: TranslationSettings; source: SpaceSubject; pageId: string }> {
   const { admin, organization } = world;
@@ -287,7 +287,7 @@ export async function translatedSpace(
 }
 
 /** An integration that the world's organization publishes and has installed, to be configured. */
-export async function installedIntegration({ admin, organization }: World, api: Api): Promise<string> {
+export async function installedIntegration({ admin, organization }: JourneyWorld, api: Api): Promise<string> {
   const caller = api.as(admin);
   const integrationName = `board-${organization.id}`;
   await caller.call(integrations.publish, {

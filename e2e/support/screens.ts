@@ -1,11 +1,11 @@
 import { addresses } from "@/lib/addresses";
 import type { ImportRun } from "@/lib/exchange/imports/schemas";
-import type { World } from "./world";
+import type { JourneyWorld } from "./world";
 
 /** Every screen of the console by name, for rules that apply to all of them. */
 export type Screens = readonly (readonly [name: string, path: string])[];
 
-export const screensOfOrganization = ({ organization: { id }, admin }: World): Screens => [
+export const screensOfOrganization = ({ organization: { id }, admin }: JourneyWorld): Screens => [
   ["home", addresses.organization.home(id)],
   ["notifications", addresses.organization.inbox(id)],
   ["all notifications", addresses.organization.inbox(id, { show: "all" })],
@@ -38,21 +38,21 @@ export const screensOfOrganization = ({ organization: { id }, admin }: World): S
 ];
 
 /** Of a provider of single sign-on, step by step. */
-export const screensOfProvider = ({ organization: { id } }: World, samlProviderId: string): Screens =>
+export const screensOfProvider = ({ organization: { id } }: JourneyWorld, samlProviderId: string): Screens =>
   ["service", "connection", "people", "test", "log"].map((step) => [
     `single sign-on: ${step}`,
     addresses.organization.ssoProvider(id, samlProviderId, { step }),
   ]);
 
 /** Of the specs that `describedApis` adds. */
-export const screensOfSpecs = ({ organization: { id } }: World): Screens => [
+export const screensOfSpecs = ({ organization: { id } }: JourneyWorld): Screens => [
   ["an OpenAPI spec", addresses.organization.spec(id, "pumps")],
   ["an OpenAPI spec with mistakes", addresses.organization.spec(id, "valves")],
 ];
 
 /** Of a translation to German, with a page beside its translation. */
 export const screensOfTranslation = (
-  { organization: { id } }: World,
+  { organization: { id } }: JourneyWorld,
   settingsId: string,
   pageId: string,
 ): Screens => [
@@ -62,12 +62,12 @@ export const screensOfTranslation = (
 ];
 
 /** Of the integration that `installedIntegration` publishes. */
-export const screensOfIntegration = ({ organization: { id } }: World, name: string): Screens => [
+export const screensOfIntegration = ({ organization: { id } }: JourneyWorld, name: string): Screens => [
   ["an integration", addresses.organization.integration(id, name)],
 ];
 
 /** Of a site, step by step. */
-export const screensOfSite = ({ organization: { id } }: World, siteId: string): Screens => [
+export const screensOfSite = ({ organization: { id } }: JourneyWorld, siteId: string): Screens => [
   ["a site", addresses.site.overview(id, siteId)],
   ["the structure of a site", addresses.site.structure(id, siteId)],
   ["the audience of a site", addresses.site.audience(id, siteId)],

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import type { World } from "@/e2e/fixtures";
+import type { JourneyWorld } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { pages } from "@/lib/content/pages/operations";
 import type { Api } from "./api";
 
-type Fixtures = { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api };
+type Fixtures = { world: JourneyWorld; as: (person: JourneyWorld["admin"]) => Promise<Page>; api: Api };
 
 /**
  * Opens a page with a text in the visual editor, in a change request.

@@ -14,7 +14,7 @@ import { createPerson } from "./installation";
  *     const draft = await world.changeRequest(handbook, { by: editor, edits: { Welcome: "Hello!\n" } });
  */
 export type Target = { spaceId: string; changeRequestId: string };
-export type World = Awaited<ReturnType<typeof newWorld>>;
+export type JourneyWorld = Awaited<ReturnType<typeof newWorld>>;
 
 export async function newWorld() {
   const made = await world({ admin: { displayName: "Alma Admin" }, newPerson: createPerson });

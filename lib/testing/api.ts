@@ -9,7 +9,7 @@ import { compileRoutes, type RouteMatch } from "@/lib/platform/api/server/match"
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { serve } from "@/lib/platform/api/server/serve";
 import { type Db, database, type RootDb, type Tx } from "@/lib/platform/db/client";
-import { type Answer as CallerAnswer, TestCaller } from "./caller";
+import { type CallerAnswer, TestCaller } from "./caller";
 import { operator } from "./world";
 
 export { expectProblem } from "./caller";

@@ -4,7 +4,7 @@ import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/o
 import type { Problem } from "@/lib/platform/api/problem";
 
 /** A response of the API; `body` is parsed JSON, or undefined without one. */
-export type Answer<Body = Record<string, unknown>, Headers = unknown> = {
+export type CallerAnswer<Body = Record<string, unknown>, Headers = unknown> = {
   status: number;
   headers: Headers;
   body: Body;
@@ -22,7 +22,7 @@ export abstract class TestCaller<Headers, Options extends { headers?: Record<str
     path: string,
     body?: unknown,
     options?: Options,
-  ): Promise<Answer<T, Headers>>;
+  ): Promise<CallerAnswer<T, Headers>>;
 
   get = <T = Record<string, unknown>>(path: string, options?: Options) =>
     this.send<T>("GET", path, undefined, options);
@@ -50,7 +50,11 @@ export abstract class TestCaller<Headers, Options extends { headers?: Record<str
 }
 
 /** Expects a refusal in the API's form, and returns it. */
-export function expectProblem(answer: Answer<unknown>, status: number, reason?: string): Problem["error"] {
+export function expectProblem(
+  answer: CallerAnswer<unknown>,
+  status: number,
+  reason?: string,
+): Problem["error"] {
   assert.equal(answer.status, status, answer.text);
   const { error } = answer.body as Problem;
   assert.equal(error.code, status);

@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** Derives the rows of statements from PostgreSQL's analysis of them. */
 
-export type Column = {
+export type StatementColumn = {
   name: string;
   /** The alternatives of its type in TypeScript, without null. */
   types: readonly string[];
@@ -20,7 +20,7 @@ export async function columnsOf(
   client: pg.Client,
   text: string,
   marked: ReadonlySet<string>,
-): Promise<Column[]> {
+): Promise<StatementColumn[]> {
   // Commands such as SET answer nothing, and cannot be prepared by SQL.
   if (!/^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|MERGE|VALUES)\b/.test(text)) return [];
   await client.query("BEGIN");
@@ -225,7 +225,7 @@ class Analysis {
     private readonly marked: ReadonlySet<string>,
   ) {}
 
-  columns(query: Tree): Column[] {
+  columns(query: Tree): StatementColumn[] {
     const notNull = this.notNullOutputs(query, []);
     const types = this.typesOfOutputs(query, [], false);
     const first = new Map<string, string>();

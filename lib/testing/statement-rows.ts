@@ -1,4 +1,4 @@
-import { type Column, UNREADABLE, unionOf, written } from "./statement-columns";
+import { type StatementColumn, UNREADABLE, unionOf, written } from "./statement-columns";
 
 /** Writes the rows of statements as types. */
 
@@ -9,7 +9,10 @@ const HEADER = `/**
 `;
 
 /** The columns of several variants of a statement; null if they have other names. */
-export function combined(one: readonly Column[], other: readonly Column[]): Column[] | null {
+export function combined(
+  one: readonly StatementColumn[],
+  other: readonly StatementColumn[],
+): StatementColumn[] | null {
   if (one.map(({ name }) => name).join() !== other.map(({ name }) => name).join()) return null;
   return one.map((column, index) => {
     const second = other[index]!;
@@ -27,8 +30,8 @@ export function combined(one: readonly Column[], other: readonly Column[]): Colu
 }
 
 /** The type of a row. */
-export function rowOf(columns: readonly Column[], report: (problem: string) => void): string {
-  const groups = new Map<string, Column[]>();
+export function rowOf(columns: readonly StatementColumn[], report: (problem: string) => void): string {
+  const groups = new Map<string, StatementColumn[]>();
   for (const column of columns) {
     if (column.types.includes(UNREADABLE)) report(`answers “${column.name}” in a type that no row can hold.`);
     if (column.joined) groups.set(column.joined.first, [...(groups.get(column.joined.first) ?? []), column]);
@@ -45,7 +48,7 @@ export function rowOf(columns: readonly Column[], report: (problem: string) => v
   return [...(single.length > 0 ? [objectOf(single)] : []), ...parts].join(" & ");
 }
 
-const objectOf = (columns: readonly Column[]): string =>
+const objectOf = (columns: readonly StatementColumn[]): string =>
   `{ ${columns.map(({ name, types, notNull }) => `${name}: ${written(types, notNull)}`).join("; ")} }`;
 
 /** The file with these rows and with the enumerations that they use. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { freeSlug } from "@/lib/core/content/free-slug";
 import { compareSiblings, type PageRecord, type ReusableRecord, sameValue } from "@/lib/core/content/records";
-import type { State } from "./run-state";
+import type { RunState } from "./run-state";
 import { storedOf } from "./stored";
 
 /**
@@ -9,7 +9,7 @@ import { storedOf } from "./stored";
  * of people was deleted, the page stays as well, and a change request proposes to delete it.
  */
 export function changeOf(
-  { stored, pagesNow, reusablesNow, files, filesNow, variables, variablesNow }: State,
+  { stored, pagesNow, reusablesNow, files, filesNow, variables, variablesNow }: RunState,
   pages: ReadonlyMap<string, PageRecord>,
   reusables: ReadonlyMap<string, ReusableRecord>,
 ) {

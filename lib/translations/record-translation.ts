@@ -4,12 +4,12 @@ import { hashText, sameValue } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
 import { loadText } from "@/lib/store/read";
 import { planField } from "./merge-text";
-import type { State } from "./run-state";
-import { CancelledMeanwhile, isOver, type Target } from "./run-target";
+import type { RunState } from "./run-state";
+import { CancelledMeanwhile, isOver, type RunTarget } from "./run-target";
 import { type FieldPairs, storedOf } from "./stored";
 import { fill, type TranslatedText, type Translator, translateText } from "./translate-text";
 
-export type Row = {
+export type TranslationRow = {
   kind: "page" | "reusable";
   key: string;
   text: TranslatedText;
@@ -19,18 +19,18 @@ export type Row = {
 
 /** Translates one record after the other, and collects the rows and texts to store. */
 export class RecordTranslation {
-  readonly rows: Row[] = [];
+  readonly rows: TranslationRow[] = [];
   readonly texts: string[] = [];
 
   constructor(
     private readonly db: Db,
-    private readonly target: Target,
+    private readonly target: RunTarget,
     private readonly translator: Translator,
-    private readonly state: State,
+    private readonly state: RunState,
   ) {}
 
   async translate<R extends { title: string; contentHash: string | null }>(
-    kind: Row["kind"],
+    kind: TranslationRow["kind"],
     key: string,
     record: R,
     current: R | undefined,

@@ -5,14 +5,14 @@ import { adaptOwnLinks } from "@/lib/spaces/spaces/own-links";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { loadAssets, loadTree } from "@/lib/store/read";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
-import type { Target } from "./run-target";
+import type { RunTarget } from "./run-target";
 
-export type State = Awaited<ReturnType<typeof loadState>>;
+export type RunState = Awaited<ReturnType<typeof loadState>>;
 
 /** Loads the content of both spaces, and what the last run wrote. */
 export async function loadState(
   db: Db,
-  { settings: { id: settingsId }, language }: Target,
+  { settings: { id: settingsId }, language }: RunTarget,
   source: SpaceSubject,
   translated: SpaceSubject,
 ) {

@@ -9,7 +9,7 @@ import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { translateJob } from "./translate-job";
 
 export type Payload = { settingsId: string; language: string; run: number };
-export type Target = NonNullable<Awaited<ReturnType<typeof begin>>>;
+export type RunTarget = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
 export class CancelledMeanwhile extends Error {}
 
@@ -21,14 +21,18 @@ export async function begin(db: Db, { settingsId, language, run }: Payload) {
 }
 
 /** True if the run was cancelled, or another one started. */
-export const isOver = async (db: Db, { settingsId, language, run }: Target): Promise<boolean> =>
+export const isOver = async (db: Db, { settingsId, language, run }: RunTarget): Promise<boolean> =>
   (await db.translationLanguage.count({ where: { settingsId, language, run, status: "running" } })) === 0;
 
 export const contextOf = <UserId extends string | null>({ requestedById }: { requestedById: UserId }) =>
   withoutRequest(jobActor(translateJob.name, requestedById));
 
 /** Authorizes the person who requested the run again: their permissions may have changed since. */
-export async function authorizedSpace(db: Db, target: Target, spaceId: string | null): Promise<SpaceSubject> {
+export async function authorizedSpace(
+  db: Db,
+  target: RunTarget,
+  spaceId: string | null,
+): Promise<SpaceSubject> {
   const { actor } = contextOf(target);
   const viewer = actor.userId === null ? null : { userId: actor.userId, organizationId: null };
   const space = viewer && spaceId !== null ? await findSpace(db, viewer, spaceId) : null;

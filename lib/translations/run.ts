@@ -14,7 +14,7 @@ import { changeOf } from "./change-of-run";
 import { confirmationOf } from "./merge-text";
 import { glossaryTermsOf } from "./present";
 import { glossaryFor, translationProviderOf } from "./provider";
-import { RecordTranslation, type Row } from "./record-translation";
+import { RecordTranslation, type TranslationRow } from "./record-translation";
 import { loadState } from "./run-state";
 import {
   authorizedSpace,
@@ -22,7 +22,7 @@ import {
   CancelledMeanwhile,
   contextOf,
   type Payload,
-  type Target,
+  type RunTarget,
 } from "./run-target";
 import { progressCounts } from "./stored";
 import type { Translator } from "./translate-text";
@@ -55,7 +55,7 @@ export async function handle(db: Db, payload: Payload, job: JobRun): Promise<voi
   }
 }
 
-async function translate(db: Db, target: Target, signal: AbortSignal): Promise<void> {
+async function translate(db: Db, target: RunTarget, signal: AbortSignal): Promise<void> {
   const source = await authorizedSpace(db, target, target.settings.sourceSpaceId);
   const translated = await authorizedSpace(db, target, target.spaceId);
   const translator = await translatorOf(db, target, source.language ?? "en", signal);
@@ -83,7 +83,7 @@ async function translate(db: Db, target: Target, signal: AbortSignal): Promise<v
 
 async function translatorOf(
   db: Db,
-  { settings, language }: Target,
+  { settings, language }: RunTarget,
   from: string,
   signal: AbortSignal,
 ): Promise<Translator> {
@@ -105,9 +105,9 @@ type Change = Pick<Parameters<typeof commit>[2], "pages" | "reusables" | "files"
 
 const complete = (
   db: Db,
-  target: Target,
+  target: RunTarget,
   space: SpaceSubject,
-  rows: readonly Row[],
+  rows: readonly TranslationRow[],
   { withoutSource, ...change }: Change,
 ): Promise<void> =>
   inTransaction(
@@ -174,7 +174,7 @@ const complete = (
  */
 async function confirmedOf(
   tx: Tx,
-  { settingsId, language }: Target,
+  { settingsId, language }: RunTarget,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const rows = await tx.translatedText.findMany({
     where: { settingsId, language },
@@ -187,7 +187,7 @@ async function confirmedOf(
   );
 }
 
-const fail = (db: Db, { settingsId, language, run, settings, requestedById }: Target, error: string) =>
+const fail = (db: Db, { settingsId, language, run, settings, requestedById }: RunTarget, error: string) =>
   inTransaction(db, async (tx) => {
     const { count } = await tx.translationLanguage.updateMany({
       where: { settingsId, language, run, status: "running" },

@@ -7,13 +7,13 @@ import {
   type Effort,
   type Growth,
   growth,
+  type MeasuredServer,
   milliseconds,
   request,
-  type Target,
 } from "./measure";
 import type { Seed } from "./seed";
 
-export type Names = { ours: Target; bare: Target; data: Seed; effort: Effort };
+export type Names = { ours: MeasuredServer; bare: MeasuredServer; data: Seed; effort: Effort };
 export type Row = { name: string; unit: string } & (
   | { kind: "comparison"; result: Comparison; goal: string }
   | { kind: "growth"; result: Growth; goal: string }

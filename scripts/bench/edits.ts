@@ -1,4 +1,4 @@
-import { type Ask, request, type Target } from "./measure";
+import { type Ask, type MeasuredServer, request } from "./measure";
 
 let counter = 0;
 /** Returns words that no text has contained before. */
@@ -13,7 +13,7 @@ export const edit = (page: string, what: string) => ({
 });
 
 /** Opens a change request and returns its address. */
-export async function newDraft(ours: Target, spaceId: string): Promise<string> {
+export async function newDraft(ours: MeasuredServer, spaceId: string): Promise<string> {
   const ask: Ask = { method: "POST", path: `/v1/spaces/${spaceId}/change-requests`, body: () => ({}) };
   const { id } = await request<{ id: string }>(ours, ask);
   return `/v1/spaces/${spaceId}/change-requests/${id}`;

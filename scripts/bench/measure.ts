@@ -5,7 +5,7 @@ export type Effort = { rounds: number; seconds: number; repeats: number };
 export const THOROUGH: Effort = { rounds: 5, seconds: 3, repeats: 60 };
 export const QUICK: Effort = { rounds: 3, seconds: 2, repeats: 20 };
 
-export type Target = { url: string; token: string };
+export type MeasuredServer = { url: string; token: string };
 export type Ask = {
   method?: "GET" | "POST";
   path: string;
@@ -33,7 +33,11 @@ function nextOf({ body, turns }: Ask, headers: object | undefined) {
   };
 }
 
-async function load(target: Target, ask: Ask, seconds: number): Promise<{ rate: number; p99: number }> {
+async function load(
+  target: MeasuredServer,
+  ask: Ask,
+  seconds: number,
+): Promise<{ rate: number; p99: number }> {
   const result = await autocannon({
     url: target.url + ask.path,
     method: ask.method ?? "GET",
@@ -52,7 +56,12 @@ async function load(target: Target, ask: Ask, seconds: number): Promise<{ rate: 
 export type Comparison = { rate: number; baselineRate: number; p99: number; ratio: number };
 
 /** Measures the requests per second of both in turns; the ratio is the median of the rounds' ratios. */
-export async function compare(ours: Target, bare: Target, ask: Ask, effort: Effort): Promise<Comparison> {
+export async function compare(
+  ours: MeasuredServer,
+  bare: MeasuredServer,
+  ask: Ask,
+  effort: Effort,
+): Promise<Comparison> {
   await load(ours, ask, 2);
   await load(bare, ask, 1);
   const rounds: { mine: { rate: number; p99: number }; theirs: { rate: number } }[] = [];
@@ -70,7 +79,7 @@ export async function compare(ours: Target, bare: Target, ask: Ask, effort: Effo
 }
 
 /** Sends a request and returns the answer's JSON. Throws on anything but success. */
-export async function request<T>(target: Target, ask: Ask): Promise<T> {
+export async function request<T>(target: MeasuredServer, ask: Ask): Promise<T> {
   const response = await fetch(target.url + ask.path, {
     method: ask.method ?? "GET",
     headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json" },

@@ -4,7 +4,7 @@ import { addresses } from "@/lib/addresses";
 import { largePagePath } from "@/lib/testing/large-space";
 import type { Row } from "./api";
 import { edit, fresh, newDraft } from "./edits";
-import { type Ask, request, type Target } from "./measure";
+import { type Ask, type MeasuredServer, request } from "./measure";
 import { type Server, startBindery } from "./processes";
 import type { Seed } from "./seed";
 
@@ -38,7 +38,7 @@ export async function memoryAfterStart(env: NodeJS.ProcessEnv): Promise<Row[]> {
 }
 
 /** Measures a server when a thousand pages have been read, compared and searched, each also on a published site. */
-export async function memoryAfterReading(server: Server, ours: Target, data: Seed): Promise<Row[]> {
+export async function memoryAfterReading(server: Server, ours: MeasuredServer, data: Seed): Promise<Row[]> {
   const { id, pages } = data.spaces[10_000];
   const wanted = pages.slice(0, PAGES);
   const draft = await newDraft(ours, id);

@@ -1,6 +1,6 @@
 import type { Names, Row } from "./api";
 import { edit, fresh, newDraft } from "./edits";
-import { type Growth, growth, median, milliseconds, request, type Target } from "./measure";
+import { type Growth, growth, type MeasuredServer, median, milliseconds, request } from "./measure";
 import type { Library, LinkedSpaces } from "./seed";
 import type { Company } from "./seed-companies";
 
@@ -10,7 +10,7 @@ import type { Company } from "./seed-companies";
 const MOST_CHANGES = 50;
 
 /** Edits pages of a change request, in batches as large as the API accepts. */
-async function editAll(ours: Target, draft: string, pages: readonly string[]): Promise<void> {
+async function editAll(ours: MeasuredServer, draft: string, pages: readonly string[]): Promise<void> {
   for (let at = 0; at < pages.length; at += MOST_CHANGES) {
     const changes = pages.slice(at, at + MOST_CHANGES).map((page) => edit(page, fresh()));
     await request(ours, { method: "POST", path: `${draft}/content`, body: () => ({ changes }) });
@@ -19,7 +19,7 @@ async function editAll(ours: Target, draft: string, pages: readonly string[]): P
 
 /** Adds a unique word to a page and waits until the search finds it. */
 async function plant(
-  ours: Target,
+  ours: MeasuredServer,
   { id, pages }: { id: string; pages: string[] },
   word: string,
 ): Promise<void> {
@@ -37,7 +37,7 @@ async function plant(
 
 const searchFor = (spaceId: string, word: string) => `/v1/spaces/${spaceId}/search?query=${word}`;
 
-async function comment(ours: Target, spaceId: string, page: string, count: number): Promise<void> {
+async function comment(ours: MeasuredServer, spaceId: string, page: string, count: number): Promise<void> {
   for (let number = 0; number < count; number++) {
     const body = () => ({ body: { markdown: `Remark ${number}.` }, page });
     await request(ours, { method: "POST", path: `/v1/spaces/${spaceId}/comments`, body });
@@ -107,7 +107,7 @@ export async function libraryRows({ data, ours, effort }: Names, library: Librar
   const theirs = { url: ours.url, token: library.token };
   await plant(ours, data.spaces[10_000], "xylograph");
   await plant(theirs, library.space, "xylograph");
-  const search = (target: Target, organizationId: string, word: string) => () =>
+  const search = (target: MeasuredServer, organizationId: string, word: string) => () =>
     milliseconds(() => request(target, { path: `/v1/orgs/${organizationId}/search?query=${word}` }));
   const result = await growth(
     search(ours, data.organizationId, "xylograph"),

@@ -161,7 +161,7 @@ export async function seedSectioned(): Promise<SectionedSites> {
 }
 
 /** A published site, and the paths of three of its pages. */
-export type Book = { basename: string; small: string; usual: string; largest: string };
+export type SeededBook = { basename: string; small: string; usual: string; largest: string };
 
 const PAGES_OF_A_BOOK = 121;
 const SECTIONS = { small: 0, usual: 4, largest: 56 };
@@ -200,7 +200,7 @@ A closure that captures nothing is a plain function, and can be passed wherever 
 }
 
 /** Creates a site of a hundred and twenty-one pages, of which one is small and one large. */
-export async function seedBook(): Promise<Book> {
+export async function seedBook(): Promise<SeededBook> {
   const { admin, organization, space } = await world({ title: "Publisher" });
   const made = await space({ title: "Reference" });
   // The first page has the address of the site, so its own address redirects there.

@@ -3,7 +3,7 @@ import { browserPath } from "@/scripts/support/browser.mjs";
 import type { Row } from "./api";
 import { type Effort, median } from "./measure";
 import { nextPage } from "./next-page";
-import type { Book } from "./seed";
+import type { SeededBook } from "./seed";
 
 /* Measures visits of a published site in Chromium with an empty cache, over loopback, at full and at a quarter of
    the processor's speed. Any site can be visited, so that another one is measured in the same session. */
@@ -248,7 +248,7 @@ async function readingRows(
 const OUR_RESULT = ".found .results mark";
 
 /** Measures a published site of 121 pages with a small, a usual and its largest page. */
-export async function siteVisits(url: string, book: Book, effort: Effort): Promise<Row[]> {
+export async function siteVisits(url: string, book: SeededBook, effort: Effort): Promise<Row[]> {
   const browser = await launch();
   try {
     const at = (path: string) => `${url}/docs/${book.basename}/${path}`;

@@ -1,13 +1,13 @@
 import type { ChangedPage } from "@/components/content/document/changed-pages";
 import type { ChangeCounts } from "@/lib/collaboration/change-requests/schemas";
-import type { Position } from "./use-change-navigator";
+import type { NavigatorPosition } from "./use-change-navigator";
 
 /** Returns the number of changes outside the text, each with a row of its own. */
 const factsOf = ({ attributes, move, reordered }: ChangedPage): number =>
   Object.keys(attributes).filter((name) => name !== "document").length + (move ? 1 : 0) + (reordered ? 1 : 0);
 
 type PositionContext = {
-  position: Position;
+  position: NavigatorPosition;
   /** The rendered changes of visited pages, which override the counts. */
   drawn: ReadonlyMap<string, number>;
   counts: ChangeCounts | undefined;

@@ -7,7 +7,7 @@ import { keysOf } from "@/components/content/document/block-diff";
 import { type ChangedPage, fingerprintOf } from "@/components/content/document/changed-pages";
 import type { DiffMode } from "@/components/content/document/diff-mode";
 import {
-  type ComparedPart,
+  type BlockRange,
   FOLDED,
   isChange,
   useOpenedBlocks,
@@ -57,7 +57,7 @@ const comparisonQuery = (
   });
 };
 
-type Part = (ComparedPart & { keep?: string[] }) | Record<string, never>;
+type Part = (BlockRange & { keep?: string[] }) | Record<string, never>;
 const WHOLE: Part = {};
 
 /** Commented blocks are shown even if unchanged, up to the most that an address can name. */

@@ -1,5 +1,5 @@
 import type { MergeConflict } from "@/lib/collaboration/change-requests/schemas";
-import type { HunkChoice } from "./hunk-text";
+import type { ConflictHunkChoice } from "./hunk-text";
 
 /** Functions over decisions about conflicts and their hunks. */
 
@@ -62,7 +62,7 @@ export const takeSide = (
 export const hunkChoices = (
   { hunks = [] }: Pick<MergeConflict, "hunks">,
   decision: ConflictDecision,
-): Record<string, HunkChoice> => {
+): Record<string, ConflictHunkChoice> => {
   if (decision === null || "value" in decision) return {};
   if ("hunks" in decision) return decision.hunks;
   const { choice } = decision;
@@ -76,7 +76,7 @@ export const withHunk = (
   conflict: Pick<MergeConflict, "hunks">,
   decision: ConflictDecision,
   hunkId: string,
-  choice: HunkChoice | null,
+  choice: ConflictHunkChoice | null,
 ): ConflictDecision => {
   const { [hunkId]: _, ...rest } = hunkChoices(conflict, decision);
   const next = choice ? { ...rest, [hunkId]: choice } : rest;

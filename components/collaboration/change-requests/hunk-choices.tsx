@@ -5,12 +5,12 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { useSay } from "@/components/ui/say";
 import { SIDE_LABELS } from "./conflict-labels";
-import type { HunkChoice } from "./hunk-text";
+import type { ConflictHunkChoice } from "./hunk-text";
 
 export type HunkChoicesProps = {
-  choice: HunkChoice | null;
+  choice: ConflictHunkChoice | null;
   /** Null removes the decision. */
-  onChoose: (choice: HunkChoice | null) => void;
+  onChoose: (choice: ConflictHunkChoice | null) => void;
   /** Why nothing can be decided. */
   disabledReason?: string | null;
   onEdit: (editing: boolean) => void;

@@ -10,7 +10,7 @@ import { useSay } from "@/components/ui/say";
 import { diffWords } from "@/lib/core/content/word-diff";
 import { SIDE_LABELS } from "./conflict-labels";
 import { HunkChoices, type HunkChoicesProps } from "./hunk-choices";
-import { chosenText, endedLike, type Hunk, joinTexts, withoutEnd } from "./hunk-text";
+import { type ConflictHunk, chosenText, endedLike, joinTexts, withoutEnd } from "./hunk-text";
 
 /** Shows one version of the lines, with marks on what is new since an earlier one. */
 const HunkSource = ({ before, text, label }: { before?: string; text: string; label: string }) => {
@@ -74,7 +74,7 @@ const HunkPane = ({
 };
 
 export type HunkSidesProps = HunkChoicesProps & {
-  hunk: Hunk;
+  hunk: ConflictHunk;
   /** "Conflict 2 of 3". */
   title: string;
   /** The last edit of each side. */

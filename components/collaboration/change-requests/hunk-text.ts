@@ -1,7 +1,7 @@
 import type { MergeConflict } from "@/lib/collaboration/change-requests/schemas";
 
-export type Hunk = NonNullable<MergeConflict["hunks"]>[number];
-export type HunkChoice =
+export type ConflictHunk = NonNullable<MergeConflict["hunks"]>[number];
+export type ConflictHunkChoice =
   | { choice: "main" | "change" | "both" | "both-reversed" }
   | { choice: "edit"; text: string };
 
@@ -10,7 +10,7 @@ export const joinTexts = (first: string, second: string) =>
   first === "" || second === "" || first.endsWith("\n") ? first + second : `${first}\n${second}`;
 
 /** Returns the text that a choice puts into the page; the space's text while there is no choice. */
-export const chosenText = (hunk: Hunk, choice: HunkChoice | null): string => {
+export const chosenText = (hunk: ConflictHunk, choice: ConflictHunkChoice | null): string => {
   switch (choice?.choice) {
     case "change":
       return hunk.change;
@@ -27,5 +27,5 @@ export const chosenText = (hunk: Hunk, choice: HunkChoice | null): string => {
 
 export const withoutEnd = (text: string) => text.replace(/\n$/, "");
 /** Lines of a page end with a newline, except perhaps the very last. */
-export const endedLike = ({ main, change }: Hunk, text: string) =>
+export const endedLike = ({ main, change }: ConflictHunk, text: string) =>
   text === "" || text.endsWith("\n") || !(main.endsWith("\n") || change.endsWith("\n")) ? text : `${text}\n`;

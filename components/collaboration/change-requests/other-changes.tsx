@@ -3,7 +3,7 @@ import { Blocks, File, Variable } from "lucide-react";
 import type { ChangedContent } from "@/components/content/document/changed-pages";
 import { DocumentDiff } from "@/components/content/document/document-diff";
 import {
-  type ComparedPart,
+  type BlockRange,
   FOLDED,
   isChange,
   useOpenedBlocks,
@@ -18,7 +18,7 @@ type ReusableChange = Extract<Other, { reusableContent: unknown }>;
 /** Compares a reusable content in the two states that `between` names. */
 type ComparisonSource = {
   between: object;
-  read: (reusableContentId: string, part: ComparedPart) => Promise<ReusableComparison>;
+  read: (reusableContentId: string, part: BlockRange) => Promise<ReusableComparison>;
 };
 
 const REUSABLE_TEXTS = {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
  * loaded yet is entered through its section, which loads when it is reached.
  */
 
-export type Position = { pageId: string | null; index: number; total: number };
+export type NavigatorPosition = { pageId: string | null; index: number; total: number };
 
 const changesIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-stop]")];
 const pagesIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("section[data-page]")];
@@ -66,7 +66,7 @@ const locate = (root: HTMLElement, last: HTMLElement | null) => {
 export const useChangeNavigator = (root: HTMLElement | null) => {
   const last = useRef<HTMLElement | null>(null);
   const held = useRef<() => void>(() => {});
-  const [position, setPosition] = useState<Position>({ pageId: null, index: 0, total: 0 });
+  const [position, setPosition] = useState<NavigatorPosition>({ pageId: null, index: 0, total: 0 });
   const [drawn, setDrawn] = useState<ReadonlyMap<string, number>>(new Map());
 
   const measure = useCallback(() => {

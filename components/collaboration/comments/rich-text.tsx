@@ -8,7 +8,7 @@ import { useSay } from "@/components/ui/say";
 import { hasProtocol, safeHref } from "@/lib/core/content/addresses";
 import { refToHref } from "@/lib/core/content/document/refs";
 import type {
-  ContentRef,
+  DocumentRef,
   JsonBlock,
   JsonDocument,
   JsonLeaf,
@@ -43,7 +43,7 @@ const Leaf = ({ leaf }: { leaf: JsonLeaf }) =>
 
 /** Comments appear on many screens, so a relative address in one leads nowhere. */
 const hrefOf = (ref: unknown): string | null => {
-  const href = typeof ref === "object" && ref !== null && "kind" in ref ? refToHref(ref as ContentRef) : "";
+  const href = typeof ref === "object" && ref !== null && "kind" in ref ? refToHref(ref as DocumentRef) : "";
   const address = safeHref(href);
   return address !== null && (hasProtocol(address) || /^(#|\/(?![/\\]))/.test(address)) ? address : null;
 };

@@ -19,7 +19,7 @@ import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { ChangeRow, CommentRow, PageRow, PersonRow, SpaceRow } from "./found-rows";
 import { changesRead, commentsRead, pagesOfSpaceRead, pagesRead, peopleRead, spacesRead } from "./reads";
-import { isFiltered, type Kind, kindLabels, type SearchView } from "./view";
+import { isFiltered, kindLabels, type ResultKind, type SearchView } from "./view";
 
 const PAGE_SIZE = "20";
 const PREVIEWED = "5";
@@ -107,7 +107,7 @@ const FoundSpaces = ({
 };
 
 type PreviewProps<Item> = Pick<ResultsProps, "view" | "hrefOf"> & {
-  kind: Kind;
+  kind: ResultKind;
   found: { items: readonly Item[]; count: number } | undefined;
   children: (item: Item) => ReactNode;
 };
@@ -313,7 +313,7 @@ const People = ({ organizationId, view, onClear }: ResultsProps) => {
   );
 };
 
-const LISTS: Record<Kind, (props: ResultsProps) => ReactNode> = {
+const LISTS: Record<ResultKind, (props: ResultsProps) => ReactNode> = {
   all: AllResults,
   pages: (props) => (props.view.space ? <PagesOfSpace {...props} /> : <PagesOfSpaces {...props} />),
   comments: Comments,

@@ -4,9 +4,9 @@ import { type Text, text } from "@/lib/core/locales/say";
 
 /** The tabs of the search; "all" shows the best of each. */
 export const KINDS = ["all", "pages", "comments", "changes", "spaces", "people"] as const;
-export type Kind = (typeof KINDS)[number];
+export type ResultKind = (typeof KINDS)[number];
 
-export const kindLabels: Record<Kind, Text> = {
+export const kindLabels: Record<ResultKind, Text> = {
   all: text("All"),
   pages: text("Pages"),
   comments: text("Comments"),
@@ -16,7 +16,7 @@ export const kindLabels: Record<Kind, Text> = {
 };
 
 /** A search as its address holds it. */
-export type SearchView = { kind: Kind } & Omit<SearchQuery, "kind" | "q"> & { q: string };
+export type SearchView = { kind: ResultKind } & Omit<SearchQuery, "kind" | "q"> & { q: string };
 
 type Parameter = string | string[] | null | undefined;
 
@@ -44,7 +44,7 @@ export const toQuery = ({ q, kind, ...filters }: SearchView): SearchQuery => ({
 });
 
 type Filter = "space" | "author" | "day";
-const FILTERS: Record<Kind, readonly Filter[]> = {
+const FILTERS: Record<ResultKind, readonly Filter[]> = {
   all: ["space"],
   pages: ["space", "author", "day"],
   comments: ["space", "author", "day"],
@@ -54,7 +54,7 @@ const FILTERS: Record<Kind, readonly Filter[]> = {
 };
 
 /** True if the results of a tab can be narrowed by a filter. */
-export const canFilter = (kind: Kind, filter: Filter): boolean => FILTERS[kind].includes(filter);
+export const canFilter = (kind: ResultKind, filter: Filter): boolean => FILTERS[kind].includes(filter);
 
 export const isFiltered = ({ kind, space, author, from, to }: SearchView): boolean =>
   Boolean(

@@ -33,7 +33,7 @@ export const withOpened = (
 
 type ComparedRange = { offset: string; limit: string };
 /** The changes with their context, or a range of blocks of a comparison. */
-export type ComparedPart = typeof FOLDED | ComparedRange;
+export type BlockRange = typeof FOLDED | ComparedRange;
 type ReadRange = (range: ComparedRange) => Promise<{ blocks: readonly ComparedBlock[] }>;
 
 /** Loads the folded blocks of a comparison when they are opened. */

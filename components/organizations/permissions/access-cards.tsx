@@ -3,13 +3,13 @@
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
-import type { AccessTarget } from "./grantees";
+import type { GrantTarget } from "./grantees";
 
 const Grants = lazyComponent(() => import("./grants"), "Grants");
 const EveryoneWithAccess = lazyComponent(() => import("./everyone-with-access"), "EveryoneWithAccess");
 
 /** Lists the people and teams with direct access; `description` names the access that it overrides. */
-export const DirectAccessCard = ({ place, description }: { place: AccessTarget; description: string }) => {
+export const DirectAccessCard = ({ place, description }: { place: GrantTarget; description: string }) => {
   const say = useSay();
   return (
     <Card aria-label={say("Direct access")}>
@@ -22,7 +22,7 @@ export const DirectAccessCard = ({ place, description }: { place: AccessTarget; 
 };
 
 /** Lists everyone with access to a space, collection or site, with the reason. */
-export const EveryoneWithAccessCard = ({ place }: { place: AccessTarget }) => {
+export const EveryoneWithAccessCard = ({ place }: { place: GrantTarget }) => {
   const say = useSay();
   return (
     <Card aria-label={say("Everyone with access")}>

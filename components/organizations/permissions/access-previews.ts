@@ -10,7 +10,7 @@ import type {
   PreviewTeam,
 } from "@/lib/organizations/access-preview/schemas";
 import { call } from "@/lib/platform/api/client";
-import type { AccessTarget, ContentTarget } from "./grantees";
+import type { ContentTarget, GrantTarget } from "./grantees";
 
 /** Previews a change of access to a space or a collection. */
 export const previewIn = (
@@ -23,7 +23,7 @@ export const previewIn = (
 
 /** Previews granting or removing a role. */
 export const previewDirect = (
-  { kind, id, organizationId }: AccessTarget,
+  { kind, id, organizationId }: GrantTarget,
   body: PreviewDirectAccess,
 ): Promise<AccessPreview> =>
   kind === "site"

@@ -15,7 +15,7 @@ import { ErrorState } from "@/components/ui/states";
 import { ROLES, type Role } from "@/lib/core/access/roles";
 import type { User } from "@/lib/identity/users/schemas";
 import { AccessReasons } from "./access-reasons";
-import { type AccessTarget, everyoneIn, whyIn } from "./grantees";
+import { everyoneIn, type GrantTarget, whyIn } from "./grantees";
 import { useMemberOptions } from "./holder-options";
 import { grantLabel } from "./role-labels";
 import { WhyAccessIn } from "./why-access";
@@ -23,7 +23,7 @@ import { WhyAccessIn } from "./why-access";
 const NO_ONE: readonly ListOption[] = [];
 const NONE_KNOWN: ReadonlySet<string> = new Set();
 
-const PersonRow = ({ place, user, role }: { place: AccessTarget; user: User; role: Role }) => {
+const PersonRow = ({ place, user, role }: { place: GrantTarget; user: User; role: Role }) => {
   const say = useSay();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -41,7 +41,7 @@ const PersonRow = ({ place, user, role }: { place: AccessTarget; user: User; rol
 };
 
 /** Shows one member's access, if any, with the reason. */
-const CheckedPerson = ({ place, userId }: { place: AccessTarget; userId: string }) => {
+const CheckedPerson = ({ place, userId }: { place: GrantTarget; userId: string }) => {
   const say = useSay();
   const why = useQuery(whyIn(place, userId));
   if (why.error) return <ErrorState level={3} error={why.error} onRetry={() => void why.refetch()} />;
@@ -61,7 +61,7 @@ const CheckedPerson = ({ place, userId }: { place: AccessTarget; userId: string 
 };
 
 /** Lists everyone with access, however they got it; one member can be checked. */
-export const EveryoneWithAccess = ({ place }: { place: AccessTarget }) => {
+export const EveryoneWithAccess = ({ place }: { place: GrantTarget }) => {
   const say = useSay();
   const [search, setSearch] = useState("");
   const [checked, setChecked] = useState(NO_ONE);

@@ -12,7 +12,7 @@ import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { previewDirect } from "./access-previews";
 import { EffectsBefore } from "./effects-before";
-import { type AccessTarget, grantsOf } from "./grantees";
+import { type GrantTarget, grantsOf } from "./grantees";
 import { useMemberOptions, useTeamOptions } from "./holder-options";
 import { type GrantedRole, grantableRoles, roleOfGranted } from "./role-labels";
 
@@ -22,7 +22,7 @@ const inGroup = (group: string, options: readonly ListOption[]) =>
 const valuesOf = (options: readonly ListOption[]) => options.map(({ value }) => value);
 
 /** Grants members and teams a role. */
-export const GrantForm = ({ place, known }: { place: AccessTarget; known: ReadonlySet<string> }) => {
+export const GrantForm = ({ place, known }: { place: GrantTarget; known: ReadonlySet<string> }) => {
   const say = useSay();
   const [chosenPeople, setPeople] = useState(NONE);
   const [chosenTeams, setTeams] = useState(NONE);

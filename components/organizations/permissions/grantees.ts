@@ -10,7 +10,7 @@ import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { everyoneInSiteRead, everyoneRead, explainedRead, grantsRead } from "./access-reads";
 
 /** An access target. */
-export type AccessTarget = {
+export type GrantTarget = {
   kind: "space" | "collection" | "site";
   id: string;
   title: string;
@@ -20,7 +20,7 @@ export type AccessTarget = {
 };
 
 /** A space or a collection. */
-export type ContentTarget = AccessTarget & { kind: "space" | "collection" };
+export type ContentTarget = GrantTarget & { kind: "space" | "collection" };
 
 /** A grantee with their role. */
 export type Grantee =
@@ -34,7 +34,7 @@ export const grantTo = ({ kind, id }: Grantee, role: Role | null): GrantAccess =
 });
 
 /** Returns the reads and writes of an access target's grants. */
-export function grantsOf({ kind, id, organizationId }: AccessTarget) {
+export function grantsOf({ kind, id, organizationId }: GrantTarget) {
   if (kind === "space") {
     const params = { spaceId: id };
     return {
@@ -75,7 +75,7 @@ const everyoneInSpace = (id: string, role: Role | null) =>
   pagesQuery(spacePermissions.effective, everyoneRead({ spaceId: id }, role));
 
 /** Lists everyone with access, or with one role, page by page. */
-export const everyoneIn = ({ kind, id, organizationId }: AccessTarget, role: Role | null) => {
+export const everyoneIn = ({ kind, id, organizationId }: GrantTarget, role: Role | null) => {
   if (kind === "space") return everyoneInSpace(id, role);
   if (kind === "collection")
     return pagesQuery(collectionPermissions.effective, everyoneRead({ collectionId: id }, role));
@@ -89,7 +89,7 @@ export const everyoneIn = ({ kind, id, organizationId }: AccessTarget, role: Rol
 
 /** Reads one member's role on an access target with its reasons. */
 export const whyIn = (
-  { kind, id, organizationId }: Omit<AccessTarget, "title" | "mayGrantAll">,
+  { kind, id, organizationId }: Omit<GrantTarget, "title" | "mayGrantAll">,
   userId: string,
 ) => {
   if (kind === "space") return query(spacePermissions.person, explainedRead({ spaceId: id, userId }));

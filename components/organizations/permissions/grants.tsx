@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { previewDirect } from "./access-previews";
 import { GrantForm } from "./grant-form";
-import { type AccessTarget, type Grantee, grantTo } from "./grantees";
+import { type Grantee, type GrantTarget, grantTo } from "./grantees";
 import { HolderName } from "./holder-name";
 import {
   type GrantedRole,
@@ -22,7 +22,7 @@ import { useConfirmedChange } from "./use-confirmed-change";
 import { useGrants } from "./use-grants";
 
 /** Lists the people and teams with direct access, to change, remove and add to. */
-export const Grants = ({ place }: { place: AccessTarget }) => {
+export const Grants = ({ place }: { place: GrantTarget }) => {
   const say = useSay();
   const { holders, failure, retry, change, take } = useGrants(place);
   const { ask, dialog } = useConfirmedChange();

@@ -13,7 +13,7 @@ import { query } from "@/lib/platform/api/queries";
 import { collections } from "@/lib/spaces/collections/operations";
 import type { Collection } from "@/lib/spaces/collections/schemas";
 import { restLabel } from "./default-levels";
-import type { AccessTarget, Grantee } from "./grantees";
+import type { Grantee, GrantTarget } from "./grantees";
 import { HolderName } from "./holder-name";
 import { grantLabel } from "./role-labels";
 import { useGrantees } from "./use-grants";
@@ -106,7 +106,7 @@ const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
   );
 };
 
-type InheritedRolesProps = { place: AccessTarget; parentId: string };
+type InheritedRolesProps = { place: GrantTarget; parentId: string };
 
 /** Lists the inherited roles and their origin, read-only, for an access target that inherits its default access. */
 export const InheritedRoles = ({ place, parentId }: InheritedRolesProps) => {

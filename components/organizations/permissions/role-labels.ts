@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/core/access/roles";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
-import type { AccessTarget } from "./grantees";
+import type { GrantTarget } from "./grantees";
 import { NEEDS_ADMINISTRATOR, optionsFor, type RoleOption, roleOptions } from "./role-options";
 
 /** A role granted on a space or collection; “none” denies access. */
@@ -26,7 +26,7 @@ const SITE_ROLES: readonly RoleOption<GrantedRole>[] = [
  */
 export function grantableRoles(
   say: Say,
-  { kind, mayGrantAll }: Pick<AccessTarget, "kind" | "mayGrantAll">,
+  { kind, mayGrantAll }: Pick<GrantTarget, "kind" | "mayGrantAll">,
   present: Role | null = null,
 ) {
   if (kind !== "site") return optionsFor(say, mayGrantAll, GRANTED_ROLES);

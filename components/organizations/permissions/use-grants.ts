@@ -6,11 +6,11 @@ import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import type { TeamPermission, UserPermission } from "@/lib/organizations/permissions/schemas";
-import { type AccessTarget, type Grantee, grantsOf, grantTo } from "./grantees";
+import { type Grantee, type GrantTarget, grantsOf, grantTo } from "./grantees";
 import { grantLabel } from "./role-labels";
 
 /** Reads the grants of an access target: teams, then people. */
-export const useGrantees = (place: AccessTarget, enabled = true) => {
+export const useGrantees = (place: GrantTarget, enabled = true) => {
   const grants = grantsOf(place);
   const users = useQuery({ ...grants.users, enabled });
   const teams = useQuery({ ...grants.teams, enabled });
@@ -48,7 +48,7 @@ const granteesOf = (teams: readonly TeamPermission[], people: readonly UserPermi
 ];
 
 /** Reads the grants of an access target, and changes and removes them. */
-export const useGrants = (place: AccessTarget) => {
+export const useGrants = (place: GrantTarget) => {
   const say = useSay();
   const grants = grantsOf(place);
   const granting = useMutation({ mutationFn: grants.grant });

@@ -9,7 +9,7 @@ import { useSay } from "@/components/ui/say";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { AccessReason } from "@/lib/organizations/permissions/schemas";
-import { type AccessTarget, whyIn } from "./grantees";
+import { type GrantTarget, whyIn } from "./grantees";
 
 const AccessReasons = lazyComponent(() => import("./access-reasons"), "AccessReasons", { ssr: false });
 
@@ -49,7 +49,7 @@ export const WhyAccess = ({
   </Frame>
 );
 
-const FetchedReasons = ({ place, person }: { place: AccessTarget; person: Person }) => {
+const FetchedReasons = ({ place, person }: { place: GrantTarget; person: Person }) => {
   const why = useQuery(whyIn(place, person.id));
   if (why.error) return <ErrorState level={3} error={why.error} onRetry={() => void why.refetch()} />;
   if (!why.data?.explanation) return <Skeleton className="h-12" />;
@@ -57,7 +57,7 @@ const FetchedReasons = ({ place, person }: { place: AccessTarget; person: Person
 };
 
 /** Loads and shows the reasons of a person's role when opened. */
-export const WhyAccessIn = ({ place, person }: { place: AccessTarget; person: Person }) => {
+export const WhyAccessIn = ({ place, person }: { place: GrantTarget; person: Person }) => {
   const say = useSay();
   return (
     <Frame name={person.name} label={say("Why?")}>

@@ -3,8 +3,8 @@ import { contrast } from "@/lib/core/sites/readable-on";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import { paletteOf } from "@/lib/sites/published/palette";
 
-export type Theme = "light" | "dark";
-export type ThemedColor = Record<Theme, string>;
+export type ShownTheme = "light" | "dark";
+export type ThemedColor = Record<ShownTheme, string>;
 
 /** The background of a page without a tint. */
 const PAPER: ThemedColor = { light: "#ffffff", dark: "#131314" };
@@ -35,7 +35,7 @@ export type ShownText = { text: ThemedColor | undefined; behind: ThemedColor | u
 export function contrastWarning(
   say: Say,
   color: string,
-  theme: Theme,
+  theme: ShownTheme,
   { text, behind }: ShownText,
 ): string | null {
   if (!isColor(color) || !text || !behind) return null;

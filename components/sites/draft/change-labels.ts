@@ -1,7 +1,7 @@
 import { AUDIENCE_LABELS } from "@/components/sites/site-labels";
 import { structureRows } from "@/components/sites/structure/structure-rows";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
-import { type Fields, fieldsIn } from "@/lib/sites/customization/merge";
+import { type CustomizationFields, fieldsIn } from "@/lib/sites/customization/merge";
 import type { SiteDraft, SiteDraftChange } from "@/lib/sites/draft/schemas";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
 
@@ -33,7 +33,9 @@ function fieldLabel(say: Say, field: string): string {
 }
 
 const fieldLabels = (say: Say, customization: object): string =>
-  [...new Set(fieldsIn(customization as Fields).map((field) => fieldLabel(say, field)))].join(", ");
+  [...new Set(fieldsIn(customization as CustomizationFields).map((field) => fieldLabel(say, field)))].join(
+    ", ",
+  );
 
 /** Titles of the parts of some structures, and of their spaces, by id. */
 export const titlesIn = (structures: readonly (SiteStructure | undefined)[]): ReadonlyMap<string, string> =>

@@ -24,7 +24,7 @@ export type StructureRow = {
 
 /** The drop target below all rows, which gives a space a section of its own. */
 export const NEW_SECTION = "new-section";
-export type TargetRow = StructureRow | typeof NEW_SECTION;
+export type DropTargetRow = StructureRow | typeof NEW_SECTION;
 
 /** The destination of a move: beside an item or as the last child of a parent; for spaces also a new section there. */
 export type StructureDestination = { parent: StructureParent | null; newSection?: true } & (
@@ -84,7 +84,7 @@ export const maySplit = ({ item, siblings }: StructureRow): boolean =>
 export function destinationAt(
   say: Say,
   dragged: StructureRow,
-  target: TargetRow,
+  target: DropTargetRow,
   place: DropSide,
   type: SiteStructure["type"],
 ): StructureDestination | string | null {

@@ -14,6 +14,7 @@ import { structureColumns } from "./structure-columns";
 import type { StructureAction } from "./structure-menu";
 import {
   childrenOf,
+  type DropTargetRow,
   destinationAt,
   destinationBeside,
   maySplit,
@@ -22,7 +23,6 @@ import {
   type StructureDestination,
   type StructureRow,
   structureRows,
-  type TargetRow,
 } from "./structure-rows";
 
 type StructureTableProps = {
@@ -79,7 +79,7 @@ export const StructureTable = ({
     if (action === "up" || action === "down") shift(row, action === "up" ? -1 : 1);
     else onAction(action, row);
   };
-  const dragging = useDragging<TargetRow, StructureDestination>({
+  const dragging = useDragging<DropTargetRow, StructureDestination>({
     rows: [...rows, NEW_SECTION],
     idOf: (row) => (row === NEW_SECTION ? NEW_SECTION : row.item.id),
     levelOf: (row) => (row === NEW_SECTION ? 1 : row.trail.length + 1),

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { OutlineOperation, SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
-import type { ContentRef, JsonBlock, JsonDocument } from "@/lib/core/content/document";
+import type { DocumentRef, JsonBlock, JsonDocument } from "@/lib/core/content/document";
 import { slugify } from "@/lib/core/content/records";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 
 /*
  * Generates pages and documents from the outline of a spec's version. Documents only name operations and
  * schemas; the renderer fills them in.
  */
 
-type SayApi = Say<SiteWords["api"]>;
+type SayApi = SayWords<SiteWords["api"]>;
 
 /** The subject of a page of a spec. */
 export type SpecPagePart =
@@ -83,7 +83,7 @@ export function specDocument(
   described: JsonDocument,
   { slug, seed, say }: { slug: string; seed: string; say: SayApi },
 ): JsonDocument {
-  const ref: ContentRef = { kind: "openapi", spec: slug };
+  const ref: DocumentRef = { kind: "openapi", spec: slug };
   const block = (type: string, name: string, data: object, anchor?: string): JsonBlock => ({
     object: "block",
     type,

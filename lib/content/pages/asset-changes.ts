@@ -4,7 +4,7 @@ import type { ReusableRecord } from "@/lib/core/content/records";
 import { Invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
-import { type Batch, bytesOf, type ChangeOf, markTouched, storeFile, type WrittenText } from "./batch";
+import { type Batch, bytesOf, type ChangeOf, markTouched, type ParsedText, storeFile } from "./batch";
 import { MOST_VARIABLES } from "./working-assets";
 
 type AssetChange = ChangeOf<
@@ -53,7 +53,7 @@ export async function applyAssetChange(
   }
 }
 
-function setReusable(batch: Batch, record: ReusableRecord, body: WrittenText | undefined): void {
+function setReusable(batch: Batch, record: ReusableRecord, body: ParsedText | undefined): void {
   batch.reusables.set(record.id, { ...record, title: record.title.normalize("NFC") });
   if (body !== undefined) batch.reusableBodies.push({ id: record.id, written: body });
 }

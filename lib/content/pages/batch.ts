@@ -27,14 +27,14 @@ type WithBody = Extract<
   }
 >;
 /** A parsed text, ready to be stored. */
-export type WrittenText = { markdown: string; facts: TextFacts };
+export type ParsedText = { markdown: string; facts: TextFacts };
 
 /** A change of a batch; a page that it inserts has its id. */
 type NamedChange<Change = PageChange> = Change extends { operation: "insert_page" }
   ? Change & { id: string }
   : Change;
 type Storable<Change> = Change extends WithBody
-  ? Omit<Change, "document"> & { document?: WrittenText }
+  ? Omit<Change, "document"> & { document?: ParsedText }
   : Change;
 /** A change whose body, if it has one, is the Markdown that is stored. */
 export type StorableChange = Storable<NamedChange>;
@@ -67,8 +67,8 @@ export type Batch = {
   /** page fields set by front matter and headings */
   stated: Map<string, ReadonlySet<string>>;
   /** texts whose links are resolved once all names of the batch are known; restored texts stay as they are */
-  bodies: ({ pageId: string; written: WrittenText } | { pageId: string; restored: string })[];
-  reusableBodies: { id: string; written: WrittenText }[];
+  bodies: ({ pageId: string; written: ParsedText } | { pageId: string; restored: string })[];
+  reusableBodies: { id: string; written: ParsedText }[];
 };
 
 /** Limits for the files of a batch that come by address: count, total size, total time. */
@@ -165,10 +165,10 @@ export async function loadNamed(db: Db, batch: Batch, changes: readonly Storable
 }
 
 /** Returns the links that are not in stored form. */
-export const unstoredLinks = ({ facts }: WrittenText) => facts.links.filter(({ href }) => !isStored(href));
+export const unstoredLinks = ({ facts }: ParsedText) => facts.links.filter(({ href }) => !isStored(href));
 
 /** True if a text has links that may have to be converted to stored form. */
-export const linksOut = (written: WrittenText): boolean =>
+export const linksOut = (written: ParsedText): boolean =>
   written.facts.metaLinks !== null || unstoredLinks(written).length > 0;
 
 /** Puts bytes under a file's id, to be stored with the batch. */
@@ -267,7 +267,7 @@ async function sourcesOf(
 
 const hasBody = (change: NamedChange): change is NamedChange<WithBody> => "document" in change;
 
-async function textOf(body: ContentBody, source = ""): Promise<WrittenText> {
+async function textOf(body: ContentBody, source = ""): Promise<ParsedText> {
   if ("markdown" in body) return readWrittenText(body.markdown);
   if (!("document" in body)) return readWrittenText("");
   const document = parseDocument(body.document);
@@ -277,7 +277,7 @@ async function textOf(body: ContentBody, source = ""): Promise<WrittenText> {
 }
 
 /** A text in the form in which it is stored. Throws TooComplex and InvalidText. */
-export async function readWrittenText(markdown: string): Promise<WrittenText> {
+export async function readWrittenText(markdown: string): Promise<ParsedText> {
   const text = normalizeMarkdown(markdown);
   return { markdown: text, facts: await readWritten(text) };
 }

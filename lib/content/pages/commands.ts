@@ -47,9 +47,9 @@ import {
   markTouched,
   nameRef,
   newBatch,
+  type ParsedText,
   parseBodies,
   type StorableChange,
-  type WrittenText,
 } from "./batch";
 import { namedFields } from "./named-fields";
 import { authorsOfEdit } from "./page-edits";
@@ -273,7 +273,7 @@ async function setMetadata(
   batch: Batch,
   page: PageRecord,
   fields: Metadata,
-  body: WrittenText | undefined,
+  body: ParsedText | undefined,
 ): Promise<void> {
   if (body && page.kind !== "document")
     throw new Invalid(`A ${page.kind} page has no body; leave out “document”.`, "no_body");

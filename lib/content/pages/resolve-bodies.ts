@@ -9,7 +9,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { findPageIdsByPath } from "@/lib/store/page-paths";
 import { findAssets, loadTexts } from "@/lib/store/read";
 import { snapshotOfMergeBase } from "@/lib/store/snapshot";
-import { type Batch, linksOut, unstoredLinks, type WrittenText } from "./batch";
+import { type Batch, linksOut, type ParsedText, unstoredLinks } from "./batch";
 
 /**
  * Converts links to pages and files to stored form, and sets the texts of pages and reusable contents. Links
@@ -33,7 +33,7 @@ export async function resolveBodies(db: Db, batch: Batch): Promise<void> {
   }
 }
 
-async function storedBody(db: Db, batch: Batch, page: PageRecord, written: WrittenText) {
+async function storedBody(db: Db, batch: Batch, page: PageRecord, written: ParsedText) {
   if (!linksOut(written)) return { text: written.markdown, metaLinks: page.metaLinks };
   const path = await pathInBatch(db, batch, page);
   // A text that is already stored, before the batch or in the space, is no change.
@@ -93,7 +93,7 @@ async function storeLinks(
   db: Db,
   batch: Batch,
   fromPath: string,
-  written: WrittenText,
+  written: ParsedText,
   stored: readonly string[],
 ): Promise<string> {
   const { markdown } = written;

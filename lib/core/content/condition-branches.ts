@@ -6,7 +6,7 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
  * `::elsif{expression="…"}` and `::else`.
  */
 
-export type Branch = {
+export type ConditionBranch = {
   /** Null for the last branch, which needs no condition. */
   expression: string | null;
   /** True for the branch that is shown unless its condition holds. */
@@ -24,10 +24,10 @@ export const isAlternative = (node: Nodes): node is LeafDirective =>
   node.type === "leafDirective" && (node.name === "else" || node.name === "elsif");
 
 /** Null if the branches are in no order, so that it is unclear which of them is meant. */
-export function branchesOf({ attributes, children }: ContainerDirective): Branch[] | null {
+export function branchesOf({ attributes, children }: ContainerDirective): ConditionBranch[] | null {
   const { expression, unless } = attributes ?? {};
   const first = { expression: unless ?? expression ?? "", isNegated: unless != null };
-  const branches: Branch[] = [{ ...first, separator: null, children: [] }];
+  const branches: ConditionBranch[] = [{ ...first, separator: null, children: [] }];
   for (const child of children) {
     if (!isAlternative(child)) branches.at(-1)!.children.push(child);
     else if (branches.at(-1)!.expression === null) return null;

@@ -1,7 +1,7 @@
 import type { ContainerDirective } from "mdast-util-directive";
 import { evaluateExpression, type Facts, InvalidExpression, isTrue } from "@/lib/core/expressions/expression";
 import { withMissingClaims } from "@/lib/core/sites/conditions";
-import { type Branch, branchesOf } from "./condition-branches";
+import { branchesOf, type ConditionBranch } from "./condition-branches";
 import { hrefToRef } from "./document/refs";
 import { frontMatter } from "./front-matter";
 
@@ -73,7 +73,7 @@ export function shownOf(node: ContainerDirective, evaluation: Evaluation): Child
   const { visitor } = evaluation;
   const branches = branchesOf(node);
   if (branches === null) return visitor === "open" ? null : [];
-  const [first, ...others] = branches as [Branch, ...Branch[]];
+  const [first, ...others] = branches as [ConditionBranch, ...ConditionBranch[]];
   if (others.length === 0 && !first.isNegated) {
     const holds = evaluateCondition(first.expression ?? "", evaluation);
     return holds === null ? null : holds ? first.children : [];

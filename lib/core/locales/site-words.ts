@@ -12,7 +12,7 @@ import { nl } from "./nl";
 import { no } from "./no";
 import { ptBr } from "./pt-br";
 import { ru } from "./ru";
-import { type Say, sayIn, type Translated } from "./words";
+import { type SayWords, sayIn, type Translated } from "./words";
 import { zh } from "./zh";
 
 const CATALOGUES: Record<Locale, Catalogue> = {
@@ -26,5 +26,5 @@ export const catalogueOf = (locale: Locale): Catalogue => CATALOGUES[locale];
 export const siteWordsIn = <Name extends keyof SiteWords>(
   locale: Locale,
   group: Name,
-): Say<SiteWords[Name]> =>
+): SayWords<SiteWords[Name]> =>
   sayIn<SiteWords[Name]>(locale, catalogueOf(locale)[group] as Translated<SiteWords[Name]>);

@@ -18,7 +18,7 @@ type Values<Text> = [PlaceholdersOf<Text>] extends [never]
   : [Record<PlaceholdersOf<Text>, string | number>];
 
 /** Says texts of one group in one language. */
-export type Say<Group> = {
+export type SayWords<Group> = {
   <Key extends keyof Group>(key: Key, ...values: Values<Group[Key]>): string;
   /** Splits a text at its placeholders and puts values of another kind there. */
   parts<Key extends keyof Group, Value>(
@@ -46,10 +46,10 @@ export const joined = (locale: string, parts: readonly unknown[]): string =>
   parts.map((part) => (typeof part === "number" ? part.toLocaleString(locale) : part)).join("");
 
 /** The number of a text with forms is the value “count”; numbers are written as in the language. */
-export function sayIn<Group>(locale: string, texts: Translated<Group>): Say<Group> {
+export function sayIn<Group>(locale: string, texts: Translated<Group>): SayWords<Group> {
   const parts = (key: keyof Group, values?: Record<string, unknown>): unknown[] =>
     partsOf(locale, texts[key] as string | Forms, values);
   const say = (key: keyof Group, values?: Record<string, unknown>): string =>
     joined(locale, parts(key, values));
-  return Object.assign(say, { parts, locale }) as Say<Group>;
+  return Object.assign(say, { parts, locale }) as SayWords<Group>;
 }

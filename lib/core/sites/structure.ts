@@ -11,8 +11,8 @@ type SitePlace = {
   draft?: boolean;
 };
 type PathPart = Pick<SitePlace, "path" | "default">;
-export type SitePart<Space extends SitePlace = SitePlace> = SitePlace & { siteSpaces: readonly Space[] };
-type SiteGroup<Section extends SitePart = SitePart> = {
+export type PlacedSection<Space extends SitePlace = SitePlace> = SitePlace & { siteSpaces: readonly Space[] };
+type SiteGroup<Section extends PlacedSection = PlacedSection> = {
   id: string;
   children: readonly (Section | SiteGroup<Section>)[];
 };
@@ -20,20 +20,21 @@ type SiteGroup<Section extends SitePart = SitePart> = {
 type SpaceOf<Section> = Section extends { siteSpaces: readonly (infer Space)[] } ? Space : never;
 
 /** The parts of a site: sections, some of them in groups, or site spaces alone. */
-export type SiteTree<Section extends SitePart = SitePart> =
+export type SiteTree<Section extends PlacedSection = PlacedSection> =
   | { type: "sections"; structure: readonly (Section | SiteGroup<Section>)[] }
   | { type: "siteSpaces"; structure: readonly SpaceOf<Section>[] };
 
-const isGroup = <Section extends SitePart>(item: Section | SiteGroup<Section>): item is SiteGroup<Section> =>
-  "children" in item;
+const isGroup = <Section extends PlacedSection>(
+  item: Section | SiteGroup<Section>,
+): item is SiteGroup<Section> => "children" in item;
 
 /** The sections of a site in their order, those in groups included. */
-export const sectionsOf = <Section extends SitePart>(
+export const sectionsOf = <Section extends PlacedSection>(
   items: readonly (Section | SiteGroup<Section>)[],
 ): Section[] => items.flatMap((item) => (isGroup(item) ? sectionsOf(item.children) : [item]));
 
 /** The site spaces of a site in their order, each with its section. */
-export const siteSpacesOf = <Section extends SitePart>(
+export const siteSpacesOf = <Section extends PlacedSection>(
   tree: SiteTree<Section>,
 ): { section: Section | null; siteSpace: SpaceOf<Section> }[] =>
   tree.type === "siteSpaces"
@@ -49,7 +50,7 @@ export const siteSpacesOf = <Section extends SitePart>(
  * @param withDrafts includes unpublished drafts
  * @param isWanted returns false for site spaces to leave out
  */
-export function visibleTree<Section extends SitePart>(
+export function visibleTree<Section extends PlacedSection>(
   tree: SiteTree<Section>,
   isMet: (condition: string) => boolean,
   withDrafts = false,
@@ -84,7 +85,7 @@ export const siteSpacePath = (section: PathPart | null, siteSpace: PathPart): st
 const defaultOf = <Place extends SitePlace>(places: readonly Place[]): Place | undefined =>
   places.find((place) => place.default) ?? places[0];
 
-type Located<Section extends SitePart> = {
+type Located<Section extends PlacedSection> = {
   section: Section | null;
   siteSpace: SpaceOf<Section>;
   /** the part of the path for the section and the site space */
@@ -99,7 +100,7 @@ type Located<Section extends SitePart> = {
  * Resolves a path below the address of a site, in the part that a visitor sees: paths of sections come before those
  * of site spaces, and both before those of pages. Null for a site that is empty for the visitor.
  */
-export function locate<Section extends SitePart>(
+export function locate<Section extends PlacedSection>(
   tree: SiteTree<Section>,
   path: readonly string[],
 ): Located<Section> | null {

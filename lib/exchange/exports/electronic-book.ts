@@ -4,7 +4,7 @@ import { directionOf } from "@/lib/core/locales/direction";
 import type { Db } from "@/lib/platform/db/client";
 import { runOnThread } from "@/lib/platform/threads/run";
 import { Markup, markup } from "@/lib/sites/published/markup";
-import type { Entry } from "./entries";
+import type { BookEntry } from "./entries";
 import { exportStyle, hrefBetween, type RenderedEntry, renderedContent } from "./rendered-pages";
 import { behindRequests, type ExportSource } from "./source";
 import { xhtmlJob } from "./thread-jobs";
@@ -101,8 +101,8 @@ ${items
   return readableXml(html);
 }
 
-function navigationOf(source: ExportSource, roots: readonly Entry[]): string {
-  const listed = (entries: readonly Entry[]): Markup | false => {
+function navigationOf(source: ExportSource, roots: readonly BookEntry[]): string {
+  const listed = (entries: readonly BookEntry[]): Markup | false => {
     const shown = entries.filter(leadsToPage);
     return (
       shown.length > 0 &&
@@ -123,7 +123,7 @@ function navigationOf(source: ExportSource, roots: readonly Entry[]): string {
 }
 
 /** True for a page of the book and for a group of such. */
-const leadsToPage = ({ file, children }: Entry): boolean => file !== null || children.some(leadsToPage);
+const leadsToPage = ({ file, children }: BookEntry): boolean => file !== null || children.some(leadsToPage);
 
 function pageOf(source: ExportSource, { entry, heading }: RenderedEntry, text: string): string {
   const { title } = entry.stored.record;

@@ -5,22 +5,22 @@ import { freePath } from "./free-path";
 import type { DocumentPart } from "./on-thread/document-part";
 
 /** A page of an export in its tree. */
-export type Entry = {
+export type BookEntry = {
   stored: SelectedPage["stored"];
   /** the file of a page with a text; null for groups and links */
   file: string | null;
   /** 0 for the topmost pages of the export */
   depth: number;
-  parent: Entry | null;
-  children: Entry[];
+  parent: BookEntry | null;
+  children: BookEntry[];
 };
 
 /** A page with a text. */
-export type WrittenEntry = Entry & { file: string };
+export type WrittenEntry = BookEntry & { file: string };
 
 export type EntryTree = {
-  roots: Entry[];
-  all: Entry[];
+  roots: BookEntry[];
+  all: BookEntry[];
   written: WrittenEntry[];
   /** the files of pages by path */
   fileAt: ReadonlyMap<string, string>;
@@ -37,16 +37,16 @@ export function entriesOf(
   reserved: readonly string[],
 ): EntryTree {
   const taken = new Set(reserved);
-  const fileOf = ({ record }: Entry["stored"]): string =>
+  const fileOf = ({ record }: BookEntry["stored"]): string =>
     freePath(taken, portable(paths[record.id] || record.id), ending);
-  const roots: Entry[] = [];
-  const all: Entry[] = [];
-  const open: Entry[] = [];
+  const roots: BookEntry[] = [];
+  const all: BookEntry[] = [];
+  const open: BookEntry[] = [];
   for (const { stored, depth } of pages) {
     open.length = Math.min(open.length, depth);
     const parent = open.at(-1) ?? null;
     const file = stored.record.kind === "document" ? fileOf(stored) : null;
-    const entry: Entry = { stored, file, depth, parent, children: [] };
+    const entry: BookEntry = { stored, file, depth, parent, children: [] };
     (parent?.children ?? roots).push(entry);
     all.push(entry);
     open.push(entry);
@@ -63,13 +63,13 @@ export function entriesOf(
 const portable = (path: string): string => path.split("/").map(portableName).join("/");
 
 /** The address of a link in the tree; null for pages and groups. */
-export function addressOf({ stored }: Entry): string | null {
+export function addressOf({ stored }: BookEntry): string | null {
   const { url } = stored.record.target ?? {};
   return typeof url === "string" ? url : null;
 }
 
 /** Describes an entry as a part of a single document. */
-export const partOf = (entry: Entry): DocumentPart => ({
+export const partOf = (entry: BookEntry): DocumentPart => ({
   title: entry.stored.record.title,
   depth: entry.depth,
   file: entry.file,

@@ -3,7 +3,7 @@ import { directionOf } from "@/lib/core/locales/direction";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Db } from "@/lib/platform/db/client";
 import { Markup, markup } from "@/lib/sites/published/markup";
-import { addressOf, type Entry } from "./entries";
+import { addressOf, type BookEntry } from "./entries";
 import {
   exportStyle,
   hrefBetween,
@@ -45,14 +45,14 @@ export async function webPages(db: Db, source: ExportSource): Promise<AsyncItera
 
 const wordsOf = ({ locale }: ExportSource) => siteWordsIn(locale, "page");
 
-const titleOf = ({ stored }: Entry): string => stored.record.title;
+const titleOf = ({ stored }: BookEntry): string => stored.record.title;
 
 /** Returns the link to an entry from a file; null for a group, or a page that is not in the export. */
-const hrefOf = (entry: Entry, from: string): string | null =>
+const hrefOf = (entry: BookEntry, from: string): string | null =>
   entry.file === null ? addressOf(entry) : hrefBetween(from, entry.file);
 
 function contentsPage(source: ExportSource, { roots }: RenderedContent): string {
-  const listed = (entries: readonly Entry[]): Markup =>
+  const listed = (entries: readonly BookEntry[]): Markup =>
     markup`<ul>${entries.map((entry) => markup`<li>${linkTo(entry, INDEX)}${entry.children.length > 0 && listed(entry.children)}</li>`)}</ul>`;
   return documentOf(
     source,
@@ -63,7 +63,7 @@ function contentsPage(source: ExportSource, { roots }: RenderedContent): string 
   );
 }
 
-const linkTo = (entry: Entry, from: string, isCurrent = false): Markup => {
+const linkTo = (entry: BookEntry, from: string, isCurrent = false): Markup => {
   const href = hrefOf(entry, from);
   return href === null
     ? markup`<span>${titleOf(entry)}</span>`
@@ -74,13 +74,13 @@ function articlePage(
   source: ExportSource,
   { roots }: RenderedContent,
   { entry, html, heading }: RenderedEntry,
-  previous: Entry | undefined,
-  next: Entry | undefined,
+  previous: BookEntry | undefined,
+  next: BookEntry | undefined,
 ): string {
   const { title } = entry.stored.record;
   const { file } = entry;
   const say = wordsOf(source);
-  const neighbour = (rel: string, label: string, other: Entry | undefined) =>
+  const neighbour = (rel: string, label: string, other: BookEntry | undefined) =>
     other &&
     markup`<a rel="${rel}" href="${hrefOf(other, file)}"><span>${label}</span> ${titleOf(other)}</a>`;
   return documentOf(
@@ -94,10 +94,10 @@ function articlePage(
 }
 
 /** The tree around a page: its ancestors, their siblings, and its subpages; groups are always open. */
-function navigation(roots: readonly Entry[], current: Entry, from: string): Markup {
-  const open = new Set<Entry>();
-  for (let entry: Entry | null = current; entry; entry = entry.parent) open.add(entry);
-  const listed = (entries: readonly Entry[]): Markup =>
+function navigation(roots: readonly BookEntry[], current: BookEntry, from: string): Markup {
+  const open = new Set<BookEntry>();
+  for (let entry: BookEntry | null = current; entry; entry = entry.parent) open.add(entry);
+  const listed = (entries: readonly BookEntry[]): Markup =>
     markup`<ul>${entries.map((entry) => {
       const isOpen = open.has(entry) || (entry.file === null && entry.children.length > 0);
       return markup`<li>${linkTo(entry, from, entry === current)}${isOpen && entry.children.length > 0 && listed(entry.children)}</li>`;

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import type { Entry } from "./entries";
+import type { BookEntry } from "./entries";
 import { wordFrame, wordPart, wordPicture } from "./on-thread/word";
 import { type WordOptions, wordBook } from "./word-book";
 
@@ -39,7 +39,7 @@ async function partsOf(
         stored: { record: { title, target: address && { url: address } } },
         depth,
         file,
-      }) as unknown as Entry,
+      }) as unknown as BookEntry,
   );
   const shown = new Set(Object.keys(pictures));
   async function* pages() {

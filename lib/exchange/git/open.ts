@@ -5,7 +5,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { type Credentials, joinAddress } from "./address";
 import type { GitOperation } from "./operation";
-import { type Branch, RemoteRepository } from "./remote";
+import { type RemoteBranch, RemoteRepository } from "./remote";
 import type { RepositoryFile } from "./repository-state";
 
 /** Returns the Authorization header. A lone token is the password, as most hosts expect. */
@@ -39,7 +39,7 @@ const SYMBOLIC_LINK = "120000";
 const REPOSITORY = "160000";
 
 /** Selects a commit's files in a folder, by their paths relative to it. */
-export function filesInFolder({ files }: Branch, folder: string): Map<string, { oid: string }> {
+export function filesInFolder({ files }: RemoteBranch, folder: string): Map<string, { oid: string }> {
   const start = folder === "" ? "" : `${folder}/`;
   return new Map(
     [...files].flatMap(([path, { oid, mode }]) =>

@@ -11,7 +11,7 @@ import { KnownFile } from "./identities";
 import { type CommitFacts, commitState, noteCommit } from "./import-commit";
 import { filesInFolder, readFiles } from "./open";
 import { complete, FINALIZE, type GitOperation, type GitRun, importerOf, jobContext } from "./operation";
-import type { Branch, RemoteRepository } from "./remote";
+import type { RemoteBranch, RemoteRepository } from "./remote";
 import { type RepositoryFile, type RepositoryState, readRepository } from "./repository-state";
 import { lastCommit, loadPlaces, savePlaces, storeState } from "./stored-state";
 import { loadContent, lockGitBranch, type RepositoryContent } from "./sync-states";
@@ -47,7 +47,7 @@ export const contentExportedBy = (
 export async function readPushed(
   operation: GitOperation,
   remote: RemoteRepository,
-  branch: Branch,
+  branch: RemoteBranch,
   tick: GitRun["tick"],
 ): Promise<ExportFiles> {
   const entries = await readFiles(remote, filesInFolder(branch, operation.projectDirectory), tick);
@@ -123,7 +123,7 @@ export const recordExport = (
 type FetchedBranch = {
   space: SpaceSubject;
   remote: RemoteRepository;
-  branch: Branch;
+  branch: RemoteBranch;
   urlOfCommit: (oid: string) => string | null;
 };
 

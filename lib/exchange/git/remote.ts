@@ -12,7 +12,7 @@ import { MemoryFiles } from "./memory-files";
 import { unpackJob } from "./thread-jobs";
 
 /** A branch of a repository: its latest commit and all its files. */
-export type Branch = {
+export type RemoteBranch = {
   oid: string;
   message: string;
   /** by path from the root of the repository */
@@ -71,7 +71,7 @@ export class RemoteRepository {
   }
 
   /** Fetches the branch's latest commit; null if the branch does not exist. */
-  fetch = (): Promise<Branch | null> =>
+  fetch = (): Promise<RemoteBranch | null> =>
     withReadableFailures(this.ref, this.signal, async () => {
       const head = await this.fetchCommits(1);
       return head === null ? null : this.branchAt(head);
@@ -81,7 +81,9 @@ export class RemoteRepository {
    * Fetches the newest of these commits that the branch's latest ones build on; null if there is none, or if so much
    * history is too large.
    */
-  findInHistory = (oids: ReadonlySet<string>): Promise<{ remote: RemoteRepository; branch: Branch } | null> =>
+  findInHistory = (
+    oids: ReadonlySet<string>,
+  ): Promise<{ remote: RemoteRepository; branch: RemoteBranch } | null> =>
     withReadableFailures(this.ref, this.signal, async () => {
       const remote = new RemoteRepository(this.url, this.ref, this.authorization, this.signal);
       try {
@@ -103,7 +105,7 @@ export class RemoteRepository {
     return fetched.oid;
   }
 
-  private async branchAt(oid: string): Promise<Branch> {
+  private async branchAt(oid: string): Promise<RemoteBranch> {
     const { commit } = await git.readCommit({ ...this.at, oid });
     const files = new Map<string, RemoteFile>();
     await this.list(commit.tree, "", files);

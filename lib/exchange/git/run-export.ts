@@ -36,7 +36,7 @@ import {
   stateOf,
 } from "./pushed-export";
 import { NO_COMMIT } from "./queries";
-import type { Branch, RemoteFile, RemoteRepository } from "./remote";
+import type { RemoteBranch, RemoteFile, RemoteRepository } from "./remote";
 import { removedPaths } from "./removed-files";
 import { type RepositoryFile, readRepository } from "./repository-state";
 import { knownOf } from "./run-import";
@@ -78,8 +78,10 @@ export async function exportToGit(db: Db, run: GitRun): Promise<void> {
   await recordExport(db, operation, space, { ...exported, state, commit });
 }
 
-const isChangedSincePreview = ({ preview, previewedOid }: GitOperation, branch: Branch | null): boolean =>
-  !preview && previewedOid !== null && previewedOid !== (branch?.oid ?? NO_COMMIT);
+const isChangedSincePreview = (
+  { preview, previewedOid }: GitOperation,
+  branch: RemoteBranch | null,
+): boolean => !preview && previewedOid !== null && previewedOid !== (branch?.oid ?? NO_COMMIT);
 
 /** Completes with the files that the export would delete; the commit stays in memory. */
 async function preview(
@@ -87,7 +89,7 @@ async function preview(
   run: GitRun,
   space: SpaceSubject,
   remote: RemoteRepository,
-  branch: Branch | null,
+  branch: RemoteBranch | null,
   content: RepositoryContent,
 ): Promise<void> {
   const { operation } = run;
@@ -97,7 +99,11 @@ async function preview(
   await inTransaction(db, (tx) => complete(tx, operation, async () => ({ ...found, revisionId: null })));
 }
 
-async function push(remote: RemoteRepository, branch: Branch | null, operation: GitOperation): Promise<void> {
+async function push(
+  remote: RemoteRepository,
+  branch: RemoteBranch | null,
+  operation: GitOperation,
+): Promise<void> {
   try {
     await remote.push(branch?.oid ?? null);
   } catch (error) {
@@ -112,7 +118,7 @@ async function makeCommit(
   run: GitRun,
   space: SpaceSubject,
   remote: RemoteRepository,
-  branch: Branch | null,
+  branch: RemoteBranch | null,
   content: RepositoryContent,
 ): Promise<ExportFiles> {
   const { operation } = run;
@@ -172,7 +178,7 @@ function withCoAuthors(message: string, people: readonly Person[]): string {
 }
 
 /** Throws Conflict if the branch has commits that are not in the space, unless forced. */
-async function refuseUnknownCommits(db: Db, operation: GitOperation, branch: Branch): Promise<void> {
+async function refuseUnknownCommits(db: Db, operation: GitOperation, branch: RemoteBranch): Promise<void> {
   if (operation.force) return;
   const last = await lastCommit(db, operation.spaceId, operation);
   if (last?.oid !== branch.oid) throw branchMovedOn(operation.ref);
@@ -192,7 +198,7 @@ async function writeFiles(
   run: GitRun,
   space: SpaceSubject,
   remote: RemoteRepository,
-  branch: Branch | null,
+  branch: RemoteBranch | null,
   content: RepositoryContent,
 ): Promise<ExportCommit> {
   const { operation, tick } = run;
@@ -388,7 +394,7 @@ async function unknownPages(
 
 /** Returns all files of the repository, with the new content of the space's folder. */
 function inRepository(
-  branch: Branch | null,
+  branch: RemoteBranch | null,
   folder: string,
   before: ReadonlyMap<string, unknown>,
   now: ReadonlyMap<string, RepositoryFile>,

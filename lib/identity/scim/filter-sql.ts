@@ -27,15 +27,15 @@ export const timeColumn = (sql: string): ScimColumn => ({ type: "time", sql: Pri
 
 const ABSENT: ScimColumn = { type: "absent", sql: Prisma.sql`NULL::text` };
 
-export type Columns = Readonly<Record<string, ScimColumn>>;
+export type ScimColumns = Readonly<Record<string, ScimColumn>>;
 
 /** Builds the condition of a filter. Throws Invalid for attributes that cannot be compared. */
-export const filterCondition = (columns: Columns, filter: string | undefined): Sql =>
+export const filterCondition = (columns: ScimColumns, filter: string | undefined): Sql =>
   filter === undefined || filter.trim() === ""
     ? Prisma.sql`true`
     : conditionFor(columns, parseFilter(filter));
 
-function conditionFor(columns: Columns, filter: Filter): Sql {
+function conditionFor(columns: ScimColumns, filter: Filter): Sql {
   switch (filter.kind) {
     case "and":
     case "or": {
@@ -53,7 +53,7 @@ function conditionFor(columns: Columns, filter: Filter): Sql {
   }
 }
 
-function columnOf(columns: Columns, attribute: string): ScimColumn {
+function columnOf(columns: ScimColumns, attribute: string): ScimColumn {
   const column = Object.hasOwn(columns, attribute) ? columns[attribute] : undefined;
   if (!column && isNotKept(attribute)) return ABSENT;
   if (!column) throw invalidFilter(`nothing is found by “${attribute.slice(0, 80)}” here.`);
@@ -121,7 +121,7 @@ function textComparison(
 }
 
 /** Builds the order of a list; by default by creation. */
-export function orderOf(columns: Columns, sortBy: string | undefined, sortOrder: string, last: Sql): Sql {
+export function orderOf(columns: ScimColumns, sortBy: string | undefined, sortOrder: string, last: Sql): Sql {
   const direction = Prisma.raw(sortOrder === "descending" ? "DESC" : "ASC");
   const column = sortBy === undefined ? columns["meta.created"]! : columnOf(columns, attributeName(sortBy));
   if (column.type === "many") throw invalidFilter("lists are not sorted by an attribute of several values.");

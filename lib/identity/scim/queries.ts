@@ -3,11 +3,11 @@ import { NotFound } from "@/lib/core/errors";
 import { type Db, Prisma } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import {
-  type Columns,
   exactTextColumn,
   filterCondition,
   flagColumn,
   orderOf,
+  type ScimColumns,
   textColumn,
   timeColumn,
 } from "./filter-sql";
@@ -48,7 +48,7 @@ export async function getUserRow(db: Db, organizationId: string, userId: string)
 
 const constant = (value: string) => textColumn(`'${value}'`);
 
-const USER_ATTRIBUTES: Columns = {
+const USER_ATTRIBUTES: ScimColumns = {
   id: exactTextColumn(`d."userId"`),
   username: textColumn(`d."userName"`),
   externalid: exactTextColumn(`d."externalId"`),
@@ -68,7 +68,7 @@ const USER_ATTRIBUTES: Columns = {
 type FoundRows<Row> = { rows: Row[]; total: number };
 
 /** The SQL for one kind of resource, with fragments from this file only. */
-type Source = { columns: string; from: string; attributes: Columns; id: string };
+type Source = { columns: string; from: string; attributes: ScimColumns; id: string };
 
 async function list<Row>(
   db: Db,
@@ -126,7 +126,7 @@ const isMember = (userId: string) =>
   Prisma.sql`EXISTS (SELECT FROM "TeamMember" y WHERE y."teamId" = d."teamId" AND y."userId" = ${userId})`;
 const members = { type: "many", has: isMember, some: Prisma.raw(`(x."members" > 0)`) } as const;
 
-const GROUP_ATTRIBUTES: Columns = {
+const GROUP_ATTRIBUTES: ScimColumns = {
   id: exactTextColumn(`d."teamId"`),
   displayname: textColumn(`d."displayName"`),
   externalid: exactTextColumn(`d."externalId"`),

@@ -11,4 +11,4 @@ export type AccessTarget = {
 };
 
 /** A person or a team with a grant. */
-export type Grantee = { userId: string } | { teamId: string };
+export type GranteeId = { userId: string } | { teamId: string };

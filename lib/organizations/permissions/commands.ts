@@ -7,7 +7,7 @@ import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import type { PayloadOf } from "@/lib/platform/events/event";
 import { type Recorder, record } from "@/lib/platform/events/record";
-import type { AccessTarget, Grantee } from "./access-target";
+import type { AccessTarget, GranteeId } from "./access-target";
 import { changeAccess, lockItem } from "./change-access";
 import { lockMembers } from "./grants";
 import { refuseMore } from "./refuse-escalation";
@@ -35,7 +35,7 @@ export const grantAccess = (
     await lockItem(tx, item);
     const present = await grantsOf(tx, item, users, teams);
     for (const grant of present) refuseMore(item, grant.role);
-    const missing: Grantee[] = [
+    const missing: GranteeId[] = [
       ...without(
         users,
         present.map(({ userId }) => userId),
@@ -60,7 +60,7 @@ export const updateGrant = (
   db: Db,
   ctx: ActorContext,
   item: AccessTarget,
-  holder: Grantee,
+  holder: GranteeId,
   { role }: UpdateGrant,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -102,7 +102,7 @@ export const removeGrant = (
   db: Db,
   ctx: ActorContext,
   item: AccessTarget,
-  holder: Grantee,
+  holder: GranteeId,
 ): Promise<boolean> =>
   inTransaction(
     db,
@@ -160,7 +160,7 @@ async function changeGrants(
 async function createGrants(
   tx: Tx,
   { kind, id }: AccessTarget,
-  holders: readonly Grantee[],
+  holders: readonly GranteeId[],
   role: Role | null,
 ): Promise<void> {
   if (holders.length === 0) return;
@@ -177,7 +177,7 @@ async function createGrants(
 const without = (ids: readonly string[], known: readonly (string | null)[]): string[] =>
   [...new Set(ids)].filter((id) => !known.includes(id));
 
-const idsOf = (holder: Grantee): [users: string[], teams: string[]] =>
+const idsOf = (holder: GranteeId): [users: string[], teams: string[]] =>
   "userId" in holder ? [[holder.userId], []] : [[], [holder.teamId]];
 
 type GrantedRole = { role: Role | null } | null;

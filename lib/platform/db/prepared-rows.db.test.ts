@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type Column, columnsOf } from "@/lib/testing/statement-columns";
+import { columnsOf, type StatementColumn } from "@/lib/testing/statement-columns";
 import { combined, rowOf, writtenRows } from "@/lib/testing/statement-rows";
 import { marksIn } from "./prepared";
 
@@ -113,7 +113,7 @@ it("shares only statements that read", () => {
 });
 
 it("the generated rows are up to date, else `npm run rows` updates them", async () => {
-  const families = new Map<string, Column[]>();
+  const families = new Map<string, StatementColumn[]>();
   const problems: string[] = [];
   /** Marks with their effect in any statement; a fragment's mark may have none in others. */
   const marks = new Map<string, boolean>();

@@ -16,17 +16,17 @@ import { storeSiteSpace } from "@/lib/sites/structure/site-spaces";
 import { changeStructure } from "@/lib/sites/structure/structure";
 import { loadSiteTree, type PlacedSiteSpace, siteSpaceIn } from "@/lib/sites/structure/tree";
 import { DEFAULT_CUSTOMIZATION } from "./default-customization";
-import { type Fields, isGroup, over, withoutNulls } from "./merge";
+import { type CustomizationFields, isGroup, over, withoutNulls } from "./merge";
 import { Customization, type CustomizationOverride } from "./schemas";
 
 /**
  * Merges stored values over their base. A value that an earlier version accepted and this one refuses, such
  * as an address with another scheme, is replaced by the base's.
  */
-function overlaid(below: Fields, stored: Fields): Customization {
+function overlaid(below: CustomizationFields, stored: CustomizationFields): Customization {
   const parsed = Customization.safeParse(over(below, stored));
   if (parsed.success) return parsed.data;
-  const kept = structuredClone(stored) as Record<string, Fields>;
+  const kept = structuredClone(stored) as Record<string, CustomizationFields>;
   for (const { path } of parsed.error.issues) {
     const [group, field] = path.map(String);
     const inside = group !== undefined && isGroup(group, kept[group]) && field !== undefined;
@@ -38,13 +38,13 @@ function overlaid(below: Fields, stored: Fields): Customization {
 
 /** Returns the customization of a site, with defaults. */
 export const customizationOf = ({ customization }: Pick<SiteSubject, "customization">): Customization =>
-  overlaid(DEFAULT_CUSTOMIZATION, trustedJson<Fields>(customization));
+  overlaid(DEFAULT_CUSTOMIZATION, trustedJson<CustomizationFields>(customization));
 
 /** Returns the customization of a site space. */
 export const customizationIn = (
   site: Pick<SiteSubject, "customization">,
   { customization }: Pick<PlacedSiteSpace, "customization">,
-): Customization => overlaid(customizationOf(site), trustedJson<Fields>(customization));
+): Customization => overlaid(customizationOf(site), trustedJson<CustomizationFields>(customization));
 
 /** Refuses link conditions that the site cannot evaluate. */
 function checkLinks(site: SiteSubject, header: Partial<Customization["header"]> | undefined): void {
@@ -90,8 +90,9 @@ export const overrideCustomization = (
     const site = await getSite(tx, ctx.actor, subject);
     await requireMatch(ctx, () => customizationIn(site, placed));
     checkLinks(site, override.header as Partial<Customization["header"]> | undefined);
-    const customization = (withoutNulls(over(trustedJson<Fields>(placed.customization), override)) ??
-      {}) as object;
+    const customization = (withoutNulls(
+      over(trustedJson<CustomizationFields>(placed.customization), override),
+    ) ?? {}) as object;
     await storeSiteSpace(tx, ctx, site, placed, { customization });
     return getSpaceCustomization(tx, site, id);
   });

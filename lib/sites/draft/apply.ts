@@ -11,7 +11,7 @@ import {
   resetCustomization,
 } from "@/lib/sites/customization/commands";
 import { DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/default-customization";
-import { type Fields, over, withoutNulls } from "@/lib/sites/customization/merge";
+import { type CustomizationFields, over, withoutNulls } from "@/lib/sites/customization/merge";
 import { Customization, type CustomizationChange } from "@/lib/sites/customization/schemas";
 import { updateSite } from "@/lib/sites/sites/commands";
 import { getSite } from "@/lib/sites/sites/queries";
@@ -83,8 +83,8 @@ const isOther = (before: object, after: object): boolean => JSON.stringify(befor
 
 /** Returns a customization with changes; null resets a field to its default. */
 function changed(before: Customization, change: CustomizationChange): Customization {
-  const fields = withoutNulls(over(before as Fields, change as Fields)) ?? {};
-  const parsed = Customization.safeParse(over(DEFAULT_CUSTOMIZATION as Fields, fields));
+  const fields = withoutNulls(over(before as CustomizationFields, change as CustomizationFields)) ?? {};
+  const parsed = Customization.safeParse(over(DEFAULT_CUSTOMIZATION as CustomizationFields, fields));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw Invalid.field(`customization.${issue?.path.join(".")}`, issue?.message ?? "is invalid.");

@@ -8,7 +8,7 @@ import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { announce } from "@/lib/platform/events/announce";
 import { record, reportToCaller } from "@/lib/platform/events/record";
-import { type Fields, fieldsIn, over } from "@/lib/sites/customization/merge";
+import { type CustomizationFields, fieldsIn, over } from "@/lib/sites/customization/merge";
 import { getSite } from "@/lib/sites/sites/queries";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { applyChanges } from "./apply";
@@ -85,8 +85,11 @@ function extend(last: SiteDraftChange, next: SiteDraftChange): SiteDraftChange |
   switch (next.type) {
     case "customize":
     case "customizeSpace": {
-      const before = (last as typeof next).customization as Fields;
-      return { ...next, customization: over(before, next.customization as Fields) } as SiteDraftChange;
+      const before = (last as typeof next).customization as CustomizationFields;
+      return {
+        ...next,
+        customization: over(before, next.customization as CustomizationFields),
+      } as SiteDraftChange;
     }
     case "setVisibility":
     case "update":
@@ -100,11 +103,13 @@ function extend(last: SiteDraftChange, next: SiteDraftChange): SiteDraftChange |
 function targetOf(change: SiteDraftChange): string {
   switch (change.type) {
     case "customize":
-      return fieldsIn(change.customization as Fields)
+      return fieldsIn(change.customization as CustomizationFields)
         .toSorted()
         .join(" ");
     case "customizeSpace":
-      return [change.siteSpace, ...fieldsIn(change.customization as Fields).toSorted()].join(" ");
+      return [change.siteSpace, ...fieldsIn(change.customization as CustomizationFields).toSorted()].join(
+        " ",
+      );
     case "update":
       return [change.item.id, ...Object.keys(change).toSorted()].join(" ");
     default:

@@ -1,6 +1,6 @@
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { askRating } from "./feedback-form";
 import { tabsScript } from "./inline";
 import { Markup, markup, scriptJson } from "./markup";
@@ -49,7 +49,7 @@ const LONGEST_HERO = 4_000;
 const isLanding = ({ html, wide, shows: { navigation, outline } }: ArticleView): boolean =>
   HERO.test(html.slice(0, LONGEST_HERO)) || (wide && !navigation && !outline);
 
-type SayPage = Say<SiteWords["page"]>;
+type SayPage = SayWords<SiteWords["page"]>;
 
 const hasDiagram = ({ html }: ArticleView): boolean => html.includes(`<pre class="diagram"`);
 

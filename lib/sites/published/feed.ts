@@ -7,7 +7,7 @@ import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Db } from "@/lib/platform/db/client";
 import { loadTexts } from "@/lib/store/read";
 import type { BuiltResponse } from "./built-response";
-import { type ListedPage, listedPages } from "./machine-forms";
+import { listedPages, type SitePageEntry } from "./machine-forms";
 import { markup } from "./markup";
 import { hrefOf, locatePage, textFor } from "./read-page";
 import { reservedPath } from "./reserved-path";
@@ -27,7 +27,7 @@ type FeedItem = {
   tags: readonly string[];
 };
 
-type FoundPage = Pick<ListedPage, "variant" | "stored" | "href">;
+type FoundPage = Pick<SitePageEntry, "variant" | "stored" | "href">;
 
 /** The entries of the changelogs in a page, as far as the visitor may read them. */
 async function entriesOf(db: Db, { variant, stored, href }: FoundPage): Promise<FeedItem[]> {

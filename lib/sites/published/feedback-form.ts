@@ -1,5 +1,5 @@
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { type Markup, markup } from "./markup";
 import type { Inside } from "./shell";
 import type { FeedbackTarget } from "./view-models";
@@ -9,7 +9,7 @@ export type Rating = (typeof RATINGS)[number];
 
 export const LONGEST_COMMENT = 512;
 
-type SayPage = Say<SiteWords["page"]>;
+type SayPage = SayWords<SiteWords["page"]>;
 
 const hidden = (name: string, value: string): Markup =>
   markup`<input type="hidden" name="${name}" value="${value}">`;

@@ -5,7 +5,7 @@ import type { SiteWords } from "@/lib/core/locales/catalogue";
 import { directionOf } from "@/lib/core/locales/direction";
 import { LOCALES, type Locale } from "@/lib/core/locales/locale";
 import { catalogueOf, siteWordsIn } from "@/lib/core/locales/site-words";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { ask, removeMadeSites, siteOf } from "@/lib/testing/published-site";
@@ -224,7 +224,7 @@ describe("a site in Arabic", () => {
 });
 
 describe.each(LOCALES)("the language %s is carried through", (locale) => {
-  const say: Say<SiteWords["page"]> = siteWordsIn(locale, "page");
+  const say: SayWords<SiteWords["page"]> = siteWordsIn(locale, "page");
 
   it("on pages, in the search, its direction and its scripts, over the language of the site", async () => {
     const { base } = await siteIn("ru", locale);

@@ -15,11 +15,11 @@ import { appearanceOf, hrefOfVariant, type Variant, type VisibleSite, variantOf 
  * The machine-readable forms of a site: its pages and full text, limited to what the visitor may read.
  */
 
-export type ListedPage = { variant: Variant; stored: StoredPage; path: string; href: string };
+export type SitePageEntry = { variant: Variant; stored: StoredPage; path: string; href: string };
 
 /** All pages of a site in reading order, one variant after the other, with their canonical addresses. */
-export async function listedPages(db: Db, shown: VisibleSite): Promise<ListedPage[]> {
-  const listed: ListedPage[] = [];
+export async function listedPages(db: Db, shown: VisibleSite): Promise<SitePageEntry[]> {
+  const listed: SitePageEntry[] = [];
   for (const place of siteSpacesOf<StoredSection>(shown.tree)) {
     const variant = variantOf(db, shown, place);
     if (!variant) continue;

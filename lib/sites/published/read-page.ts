@@ -16,7 +16,7 @@ import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, loadAncestors, loadText } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
 import type { VisiblePageTree } from "./tree";
-import type { ArticleView, NavigationEntry, PageCover, SiteLink } from "./view-models";
+import type { ArticleView, CoverView, NavigationEntry, SiteLink } from "./view-models";
 
 /** The read context of a visitor: the content of one variant, as far as the visitor may read it. */
 export type VisitorReadContext = ReadContext & {
@@ -210,7 +210,7 @@ async function coverOf(
   db: Db,
   of: VisitorReadContext,
   { cover, layout }: StoredPage["record"],
-): Promise<PageCover | null> {
+): Promise<CoverView | null> {
   const { ref, refDark, yPos } = cover as {
     ref?: CoverReference;
     refDark?: CoverReference;

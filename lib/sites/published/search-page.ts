@@ -1,5 +1,5 @@
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { askForMissing } from "./feedback-form";
 import { type Markup, markup } from "./markup";
 import type { Inside } from "./shell";
@@ -41,7 +41,7 @@ type Beside = {
   searchHref: string;
   /** the form for missing content */
   report: FeedbackTarget | null;
-  say: Say<SiteWords["page"]>;
+  say: SayWords<SiteWords["page"]>;
 };
 
 /** Results as a page of their own, for visitors without a script and for sharing. */

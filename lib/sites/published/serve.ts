@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import { type Locale, preferredLocale } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { problemOf } from "@/lib/platform/api/problem";
 import { encode } from "@/lib/platform/api/server/content-coding";
 import { toDomainError } from "@/lib/platform/api/server/domain-error";
@@ -243,7 +243,7 @@ function wrongMethod(allowed: readonly string[]): DomainError {
 
 /** Pages that reveal no site are in the language of the browser. */
 const localeFor = ({ headers }: ApiRequest): Locale => preferredLocale(headers["accept-language"]);
-type SayPage = Say<SiteWords["page"]>;
+type SayPage = SayWords<SiteWords["page"]>;
 
 function plainAnswer(
   request: ApiRequest,

@@ -17,9 +17,9 @@ import {
 import { Markup, markup } from "./markup";
 import { reservedPath } from "./reserved-path";
 import type {
+  CoverView,
   NavigationEntry,
   OperationLink,
-  PageCover,
   SectionEntry,
   SiteChoice,
   SiteLayout,
@@ -48,7 +48,7 @@ export type Inside = {
   /** true if the page shows code */
   hasCode?: boolean;
   /** a picture above the page */
-  cover?: PageCover | null;
+  cover?: CoverView | null;
   /** origins that scripts of the page may send requests to, besides its own */
   servers?: readonly string[];
   /** true if the page is a reference of operations, with samples beside them */
@@ -118,7 +118,7 @@ const drawn = (inside: Markup): Markup =>
  * The cover of a page, in a box of fixed height. With a picture for each theme, browsers load only the shown one, since
  * hidden pictures are lazy.
  */
-function coverOf(cover: PageCover): Markup {
+function coverOf(cover: CoverView): Markup {
   const { light, dark, size } = cover;
   const pictures =
     light === dark
@@ -128,7 +128,7 @@ function coverOf(cover: PageCover): Markup {
 `;
 }
 
-const coverStyle = ({ y }: PageCover): Markup | null =>
+const coverStyle = ({ y }: CoverView): Markup | null =>
   y === 0 ? null : markup`<style>.cover img{object-position:50% calc(50% + ${String(y)}px)}</style>`;
 
 /** The icon of a site; by default its initial, since browsers would otherwise request a missing file. */

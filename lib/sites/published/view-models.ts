@@ -47,7 +47,7 @@ export type OriginalPage = { language: string; href: string };
 export type ThemedValue = { light: string; dark: string };
 
 /** The picture above a page, moved down by some pixels from its center. */
-export type PageCover = ThemedValue & { size: "hero" | "full"; y: number };
+export type CoverView = ThemedValue & { size: "hero" | "full"; y: number };
 
 /** The measures of a line in a font, in place of those of its file. */
 export type FontMeasures = { ascentOverride: string; descentOverride: string; lineGapOverride: string };
@@ -175,7 +175,7 @@ export type ArticleView = {
   /** last author; null if authors are not shown */
   updatedBy: string | null;
   wide: boolean;
-  cover: PageCover | null;
+  cover: CoverView | null;
   /** false: search engines should leave it out */
   indexed: boolean;
   shows: { outline: boolean; pagination: boolean; navigation: boolean; title: boolean };

@@ -1,7 +1,13 @@
 import "server-only";
 import { loadReadPages } from "@/lib/content/pages/queries";
 import { type Locale, localeOf } from "@/lib/core/locales/locale";
-import { locate, type SitePart, type SiteTree, siteSpacePath, visibleTree } from "@/lib/core/sites/structure";
+import {
+  locate,
+  type PlacedSection,
+  type SiteTree,
+  siteSpacePath,
+  visibleTree,
+} from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { docsUrl, hostUrl, siteUrl } from "@/lib/platform/urls";
 import { customizationIn, customizationOf } from "@/lib/sites/customization/commands";
@@ -130,7 +136,7 @@ export function variantAt(
   shown: VisibleSite,
   path: readonly string[],
 ): { variant: Variant; rest: string[]; complete: boolean } | null {
-  const located = locate<SitePart<PlacedSiteSpace> & StoredSection>(shown.tree, path);
+  const located = locate<PlacedSection<PlacedSiteSpace> & StoredSection>(shown.tree, path);
   const variant = located && variantOf(db, shown, located);
   return variant && { variant, rest: located.rest, complete: located.complete };
 }

@@ -9,10 +9,10 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { reusableContents } from "@/lib/content/reusable-contents/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
+import type { VariableValue } from "@/lib/core/content/records";
 import { text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import { ReusableContents, type SharedContentProps } from "./reusable-contents";
-import type { VariableValue } from "./variable-rows";
 import { VariablesForm } from "./variables-form";
 
 const parts = [

@@ -1,8 +1,8 @@
 import type { PageChange } from "@/lib/content/pages/schemas";
+import type { VariableValue } from "@/lib/core/content/records";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
 
 type SetVariables = Extract<PageChange, { operation: "set_variables" }>;
-export type VariableValue = string | number | boolean;
 
 /** A variable in the form: its value as text, and its kind. */
 export type VariableRow = { key: number; name: string; kind: "text" | "number" | "truth"; value: string };

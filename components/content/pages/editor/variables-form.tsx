@@ -12,15 +12,9 @@ import { Said, useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import type { PageChange } from "@/lib/content/pages/schemas";
+import type { VariableValue } from "@/lib/core/content/records";
 import { text } from "@/lib/core/locales/say";
-import {
-  errorsIn,
-  type RowErrors,
-  rowOf,
-  type VariableRow,
-  type VariableValue,
-  variablesToSet,
-} from "./variable-rows";
+import { errorsIn, type RowErrors, rowOf, type VariableRow, variablesToSet } from "./variable-rows";
 
 const kinds = [
   { value: "text", label: text("Text") },

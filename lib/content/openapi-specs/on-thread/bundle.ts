@@ -3,7 +3,7 @@ import { isRecord } from "@/lib/core/is-record";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import type { Fault } from "./check";
 import { optionalText } from "./outline";
-import { type Kind, partsIn } from "./places";
+import { partsIn, type SpecPartKind } from "./places";
 import { resolvePointer } from "./pointer";
 
 /*
@@ -23,7 +23,7 @@ export type Bundled =
 type Data = Record<string, unknown>;
 
 /** The places of components by kind, in OpenAPI and in Swagger 2; other kinds replace their reference. */
-const SLOTS: Partial<Record<Kind, { openapi: string; swagger?: string }>> = {
+const SLOTS: Partial<Record<SpecPartKind, { openapi: string; swagger?: string }>> = {
   schema: { openapi: "schemas", swagger: "definitions" },
   response: { openapi: "responses", swagger: "responses" },
   parameter: { openapi: "parameters", swagger: "parameters" },
@@ -52,7 +52,7 @@ class Bundle {
   private readonly faults: Fault[] = [];
   /** components made from targets of references */
   private readonly placed = new Map<string, string>();
-  private readonly queue: { value: unknown; kind: Kind; pointer: SpecPointer }[] = [];
+  private readonly queue: { value: unknown; kind: SpecPartKind; pointer: SpecPointer }[] = [];
   private copied = 0;
   private isBundled = false;
 
@@ -80,14 +80,14 @@ class Bundle {
 
   private root = (path: readonly string[]): SpecPointer => ({ address: this.address, path });
 
-  private visit(value: unknown, kind: Kind, pointer: SpecPointer): void {
+  private visit(value: unknown, kind: SpecPartKind, pointer: SpecPointer): void {
     if (!isRecord(value)) return;
     if (typeof value.$ref === "string" && this.refer(value, value.$ref, kind, pointer)) return;
     for (const name of Object.keys(value)) this.visitMember(value, kind, name, pointer);
     if (kind === "schema") this.visitMapping(value, pointer);
   }
 
-  private visitMember(value: Data, kind: Kind, name: string, { address, path }: SpecPointer): void {
+  private visitMember(value: Data, kind: SpecPartKind, name: string, { address, path }: SpecPointer): void {
     for (const part of partsIn(value, kind, name))
       this.visit(part.value, part.kind, { address, path: [...path, ...part.names] });
   }
@@ -108,7 +108,7 @@ class Bundle {
   }
 
   /** Points a reference to its target in the document; true if nothing else is needed. */
-  private refer(holder: Data, target: string, kind: Kind, pointer: SpecPointer): boolean {
+  private refer(holder: Data, target: string, kind: SpecPartKind, pointer: SpecPointer): boolean {
     if (pointer.address === this.address && target.startsWith("#")) return true;
     if (!URL.canParse(target, pointer.address))
       return this.fault(pointer, `“${short(target)}” is no address.`);
@@ -155,7 +155,7 @@ class Bundle {
   private replace(
     holder: Data,
     copy: unknown,
-    kind: Kind,
+    kind: SpecPartKind,
     key: string,
     { slot, pointer, inside }: { slot: string | undefined; pointer: SpecPointer; inside: SpecPointer },
   ): boolean {

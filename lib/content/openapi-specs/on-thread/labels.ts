@@ -1,5 +1,5 @@
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 
 type Attributes = Record<string, string | null | undefined>;
 
@@ -7,7 +7,7 @@ type Attributes = Record<string, string | null | undefined>;
 export function specBlockLabel(
   block: string,
   attributes: Attributes,
-  say: Say<SiteWords["text"]>,
+  say: SayWords<SiteWords["text"]>,
 ): string | null {
   switch (block) {
     case "openapi-operation":

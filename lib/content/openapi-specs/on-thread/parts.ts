@@ -7,7 +7,7 @@ import { isRecord } from "@/lib/core/is-record";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Locale } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { isFields, type RequestBody, type RequestField, type RequestShape } from "@/lib/core/openapi/request";
 import { parseJson } from "@/lib/core/parse-json";
 import { asRecord, METHODS, optionalText } from "./outline";
@@ -82,7 +82,7 @@ export type SchemasView = {
 /** The parts that blocks name, by `partKey`; null if the spec has no such part. */
 export type SpecParts = Record<string, OperationView | SchemasView | null>;
 
-type SayApi = Say<SiteWords["api"]>;
+type SayApi = SayWords<SiteWords["api"]>;
 type Data = Record<string, unknown>;
 type Attributes = Record<string, string | null | undefined>;
 

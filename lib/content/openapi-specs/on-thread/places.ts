@@ -7,9 +7,9 @@ import { METHODS } from "./outline";
  */
 
 type Data = Record<string, unknown>;
-export type Kind = keyof typeof CHILDREN;
+export type SpecPartKind = keyof typeof CHILDREN;
 /** The kinds of an object's members: one, a list, a map of names, or every member. */
-type Children = Record<string, Kind | readonly ["list" | "map", Kind]>;
+type Children = Record<string, SpecPartKind | readonly ["list" | "map", SpecPartKind]>;
 
 const content = { content: ["map", "media"] as const, examples: ["map", "example"] as const };
 
@@ -81,9 +81,9 @@ const CHILDREN = {
 /** The objects in one member of an object, each with its kind and the names that lead to it. */
 export function partsIn(
   value: Data,
-  kind: Kind,
+  kind: SpecPartKind,
   name: string,
-): { value: unknown; kind: Kind; names: string[] }[] {
+): { value: unknown; kind: SpecPartKind; names: string[] }[] {
   const children = CHILDREN[kind] as Children;
   const child = Object.hasOwn(children, name)
     ? children[name]
@@ -97,7 +97,11 @@ export function partsIn(
 }
 
 /** Visits a part of a spec and all parts in it, outer ones first; a visit may change its part. */
-export function visitParts(value: unknown, kind: Kind, visit: (part: Data, kind: Kind) => void): void {
+export function visitParts(
+  value: unknown,
+  kind: SpecPartKind,
+  visit: (part: Data, kind: SpecPartKind) => void,
+): void {
   if (!isRecord(value)) return;
   visit(value, kind);
   for (const name of Object.keys(value)) {

@@ -1,13 +1,13 @@
 import { isRecord } from "@/lib/core/is-record";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import type { Credential, RequestBody, RequestParameter, RequestShape } from "@/lib/core/openapi/request";
 import { serverOf } from "@/lib/core/openapi/server";
 import { asRecord, optionalText } from "./outline";
 import { followed, schemaOfItems } from "./pointer";
 import { withoutMarks } from "./whole-numbers";
 
-type SayApi = Say<SiteWords["api"]>;
+type SayApi = SayWords<SiteWords["api"]>;
 type Data = Record<string, unknown>;
 
 const MOST_SERVERS = 10;

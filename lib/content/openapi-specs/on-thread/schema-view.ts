@@ -1,6 +1,6 @@
 import { isRecord } from "@/lib/core/is-record";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { asRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 import { isMarked, withoutMarks } from "./whole-numbers";
@@ -29,7 +29,7 @@ export type FieldView = { name: string; required: boolean; schema: SchemaView };
 
 type Data = Record<string, unknown>;
 
-type SayApi = Say<SiteWords["api"]>;
+type SayApi = SayWords<SiteWords["api"]>;
 
 const DEEPEST = 9;
 const MOST_VALUES = 50;

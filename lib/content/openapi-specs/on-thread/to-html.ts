@@ -2,7 +2,7 @@ import type { Element, ElementContent, Properties } from "hast";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Locale } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import type { ContentView, OperationView, ParameterView, SchemasView } from "./parts";
 import type { FieldView, SchemaView } from "./schema-view";
 
@@ -32,7 +32,7 @@ interface ShowOptions {
 export type ShownParts = Map<string, { part: Element; anchor: string | undefined }>;
 
 type Options = ShowOptions & {
-  say: Say<SiteWords["api"]>;
+  say: SayWords<SiteWords["api"]>;
   /** true if examples are shown with their schemas, for want of a column beside the text */
   hasExamplesInside: boolean;
   isWebhook: boolean;

@@ -1,6 +1,6 @@
 import createBidi from "bidi-js";
 import type { Fonts } from "./fonts";
-import type { Piece } from "./runs";
+import type { MeasuredRun } from "./runs";
 
 /*
  * Lines with words of right-to-left scripts. The library reverses the letters within a word when it draws them; this
@@ -21,13 +21,17 @@ export const directionOf = (text: string): TextDirection =>
   RIGHT_TO_LEFT.test(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
 
 /** The pieces of a line from left to right, split where the direction changes. */
-export function visualOrder(pieces: readonly Piece[], direction: TextDirection, fonts: Fonts): Piece[] {
+export function visualOrder(
+  pieces: readonly MeasuredRun[],
+  direction: TextDirection,
+  fonts: Fonts,
+): MeasuredRun[] {
   const text = pieces.map((piece) => piece.text).join("");
   if (direction === "ltr" && !RIGHT_TO_LEFT.test(text)) return [...pieces];
   const owners = pieces.flatMap((piece) => Array.from({ length: piece.text.length }, () => piece));
   const levels = bidi.getEmbeddingLevels(text, direction);
   const isTurned = (index: number) => (levels.levels[index] ?? 0) % 2 === 1;
-  const ordered: Piece[] = [];
+  const ordered: MeasuredRun[] = [];
   let run: number[] = [];
   const end = () => {
     const [first] = run;

@@ -13,7 +13,7 @@ import { type Formulas, formulaKey } from "./formulas";
 import { PICTURE_CHARACTER } from "./lines";
 import { COLORS } from "./paper";
 import type { PictureReference, Pictures } from "./pictures";
-import type { Formula, LinkDestination, Picture, Style, TextRun } from "./runs";
+import type { Formula, LinkDestination, SizedPicture, Style, TextRun } from "./runs";
 
 export const destinationName = (pageId: string, anchor?: string): string =>
   anchor ? `page:${pageId}#${anchor}` : `page:${pageId}`;
@@ -40,7 +40,7 @@ export const catalogOf = (
 });
 
 /** The definitions and notes of one page of the book, and the targets of its links. */
-export class References {
+export class PageReferences {
   private readonly definitions = new Map<string, Definition>();
   readonly notes: string[] = [];
 
@@ -90,7 +90,7 @@ export class References {
   }
 
   /** A picture that is stored in the space; null for any other. */
-  picture(reference: PictureReference): Picture | null {
+  picture(reference: PictureReference): SizedPicture | null {
     const file = this.file(reference.url);
     return file ? this.catalog.pictures.find(file, reference) : null;
   }
@@ -120,11 +120,15 @@ export class References {
 }
 
 /** The text of a paragraph, a heading or a cell in runs of one style each. */
-export function runsOf(nodes: readonly PhrasingContent[], style: Style, references: References): TextRun[] {
+export function runsOf(
+  nodes: readonly PhrasingContent[],
+  style: Style,
+  references: PageReferences,
+): TextRun[] {
   return nodes.flatMap((node) => runsOfNode(node, style, references));
 }
 
-function runsOfNode(node: PhrasingContent, style: Style, references: References): TextRun[] {
+function runsOfNode(node: PhrasingContent, style: Style, references: PageReferences): TextRun[] {
   const inside = (children: readonly PhrasingContent[], changed: Style) =>
     runsOf(children, changed, references);
   switch (node.type) {
@@ -169,7 +173,7 @@ function runsOfNode(node: PhrasingContent, style: Style, references: References)
 
 type Tagged = Extract<PhrasingContent, { type: "inlineTag" }>;
 
-function tagged(node: Tagged, style: Style, references: References): TextRun[] {
+function tagged(node: Tagged, style: Style, references: PageReferences): TextRun[] {
   const { attributes } = node;
   switch (node.name) {
     case "kbd":
@@ -196,13 +200,13 @@ function tagged(node: Tagged, style: Style, references: References): TextRun[] {
 }
 
 /** A formula within a line of text; its source where it cannot be drawn. */
-function formula(source: string, style: Style, references: References): TextRun {
+function formula(source: string, style: Style, references: PageReferences): TextRun {
   const found = references.formula(source, false);
   return found ? { text: PICTURE_CHARACTER, style, formula: { ...found, alt: source } } : code(source, style);
 }
 
 /** A picture within a line of text. One that a PDF cannot show is replaced by its description, with a link to it. */
-function picture(reference: PictureReference, style: Style, references: References): TextRun[] {
+function picture(reference: PictureReference, style: Style, references: PageReferences): TextRun[] {
   const alt = reference.alt || references.file(reference.url)?.name || "picture";
   const found = references.picture(reference);
   if (found) return [{ text: PICTURE_CHARACTER, style, picture: { ...found, alt } }];

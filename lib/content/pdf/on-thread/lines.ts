@@ -1,6 +1,6 @@
 import { directionOf, isRightToLeft, type TextDirection, visualOrder } from "./bidi";
 import type { FontName, Fonts } from "./fonts";
-import type { Piece, Style, TextRun } from "./runs";
+import type { MeasuredRun, Style, TextRun } from "./runs";
 
 /** Unicode's character for an object in the place of a letter. */
 export const PICTURE_CHARACTER = "\ufffc";
@@ -16,7 +16,7 @@ const LEAST_WIDTH = 48;
 /** The space that a picture may take. */
 type Room = { width: number; height: number };
 
-function pieceOf(picture: NonNullable<TextRun["picture"]>, style: Style, room: Room): Piece {
+function pieceOf(picture: NonNullable<TextRun["picture"]>, style: Style, room: Room): MeasuredRun {
   const isSmall = picture.width <= SMALL.width && picture.height <= SMALL.height;
   const highest = isSmall ? style.size * SMALL_HEIGHT : room.height;
   const scale = Math.min(1, Math.max(room.width, 1) / picture.width, highest / picture.height);
@@ -25,20 +25,20 @@ function pieceOf(picture: NonNullable<TextRun["picture"]>, style: Style, room: R
 }
 
 /** A formula that is wider than a line is drawn smaller. */
-function pieceOfFormula(formula: NonNullable<TextRun["formula"]>, style: Style, room: Room): Piece {
+function pieceOfFormula(formula: NonNullable<TextRun["formula"]>, style: Style, room: Room): MeasuredRun {
   const size = Math.min(style.size, Math.max(room.width, 1) / formula.width);
   return { text: PICTURE_CHARACTER, style: { ...style, size }, width: formula.width * size, formula };
 }
 
-export const isWords = ({ picture, formula }: Piece): boolean => !picture && !formula;
+export const isWords = ({ picture, formula }: MeasuredRun): boolean => !picture && !formula;
 
 /** True for a picture that is higher than a line of words. */
-const needsOwnLine = ({ picture, style }: Piece): boolean =>
+const needsOwnLine = ({ picture, style }: MeasuredRun): boolean =>
   picture !== undefined && picture.height > style.size * SMALL_HEIGHT + 0.01;
 
 /** The pieces of one line, from left to right. */
 export interface Line {
-  pieces: Piece[];
+  pieces: MeasuredRun[];
   width: number;
   /** Lines of right-to-left paragraphs begin at the right. */
   direction: TextDirection;
@@ -59,14 +59,14 @@ export function breakLines(
   { height = HIGHEST, direction = directionOf(runs.map(({ text }) => text).join("")) }: LineOptions = {},
 ): Line[] {
   const lines: Line[] = [];
-  let line: Piece[] = [];
+  let line: MeasuredRun[] = [];
   let used = 0;
   const end = () => {
     lines.push(closed(line, direction, fonts));
     line = [];
     used = 0;
   };
-  const put = (pieces: readonly Piece[]) => {
+  const put = (pieces: readonly MeasuredRun[]) => {
     line.push(...pieces);
     used += widthOf(pieces);
   };
@@ -105,12 +105,12 @@ export function extentOf(runs: readonly TextRun[], fonts: Fonts): { least: numbe
   return { least, most };
 }
 
-export const widthOf = (pieces: readonly Piece[]): number =>
+export const widthOf = (pieces: readonly MeasuredRun[]): number =>
   pieces.reduce((sum, piece) => sum + piece.width, 0);
 
-const isBlank = (pieces: readonly Piece[]): boolean => pieces.every(({ text }) => text.trim() === "");
+const isBlank = (pieces: readonly MeasuredRun[]): boolean => pieces.every(({ text }) => text.trim() === "");
 
-type Token = Piece[] | "break";
+type Token = MeasuredRun[] | "break";
 
 /** Chinese and Japanese can be broken behind each character, but not between one and the punctuation around it. */
 const SIGN =
@@ -174,7 +174,7 @@ function tokensOf(runs: readonly TextRun[], fonts: Fonts, room: Room): Token[] {
   return tokens;
 }
 
-function piecesOf(text: string, style: Style, fonts: Fonts): Piece[] {
+function piecesOf(text: string, style: Style, fonts: Fonts): MeasuredRun[] {
   return fonts.split(text, style.font).map((part) => ({
     text: part.text,
     style: inFont(style, part.font),
@@ -195,9 +195,9 @@ function inFont(style: Style, font: FontName): Style {
 }
 
 /** Splits a word into lines. */
-function fitting(word: readonly Piece[], width: number, fonts: Fonts): Piece[][] {
+function fitting(word: readonly MeasuredRun[], width: number, fonts: Fonts): MeasuredRun[][] {
   if (widthOf(word) <= width) return [[...word]];
-  const lines: Piece[][] = [[]];
+  const lines: MeasuredRun[][] = [[]];
   let used = 0;
   for (const piece of word) {
     const { text, style } = piece;
@@ -225,15 +225,15 @@ function fitting(word: readonly Piece[], width: number, fonts: Fonts): Piece[][]
 }
 
 /** The place to break a long word: behind its last sign, or where the line ends. */
-function endOf(line: readonly Piece[]): number {
+function endOf(line: readonly MeasuredRun[]): number {
   const end = line.findLastIndex(({ text }) => /^[-/_.,:;?&=|]$/.test(text)) + 1;
   return end > line.length / 2 ? end : line.length;
 }
 
 /** A finished line: without blanks at the end, in visual order, neighbours of one style joined. */
-function closed(pieces: Piece[], direction: TextDirection, fonts: Fonts): Line {
+function closed(pieces: MeasuredRun[], direction: TextDirection, fonts: Fonts): Line {
   while (pieces.at(-1)?.text.trim() === "") pieces.pop();
-  const joined: Piece[] = [];
+  const joined: MeasuredRun[] = [];
   for (const piece of visualOrder(pieces, direction, fonts)) {
     const last = joined.at(-1);
     const isText = isWords(piece) && (!last || isWords(last));

@@ -17,7 +17,7 @@ import { diagramsOf } from "./diagrams";
 import { Fonts } from "./fonts";
 import { formulasOf } from "./formulas";
 import { dateOf, drawFooters, drawTitle, PrintedContents } from "./front-pages";
-import { BODY, type Catalog, catalogOf, destinationName, References, runsOf } from "./inline";
+import { BODY, type Catalog, catalogOf, destinationName, PageReferences, runsOf } from "./inline";
 import { drawMissing, noteOn } from "./missing-characters";
 import { COLORS, type Element, Paper, SHEET } from "./paper";
 import { Pictures } from "./pictures";
@@ -173,7 +173,7 @@ function drawPages(
 
 function drawPage(paper: Paper, section: Element, catalog: Catalog, read: ReadPage): void {
   const { page, root, title } = read;
-  const references = new References(catalog, page.id, root);
+  const references = new PageReferences(catalog, page.id, root);
   const sheet: DrawingSheet = { paper, references, pageId: page.id, anchors: read.anchors };
   placeHere(paper, destinationName(page.id));
   const heading: Heading = title ?? {

@@ -1,6 +1,6 @@
 import { getScript } from "unicode-properties";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { MISSING } from "./fonts";
 import { BODY } from "./inline";
 import { COLORS, type Element, type Paper } from "./paper";
@@ -31,12 +31,12 @@ export function drawMissing(paper: Paper, parent: Element): void {
 }
 
 /** Empty without missing characters. */
-export function noteOn(characters: ReadonlySet<string>, say: Say<SiteWords["text"]>): string {
+export function noteOn(characters: ReadonlySet<string>, say: SayWords<SiteWords["text"]>): string {
   const scripts = scriptsOf(characters, say);
   return scripts.length === 0 ? "" : say("missing", { mark: MISSING, scripts: scripts.join(", ") });
 }
 
-function scriptsOf(characters: ReadonlySet<string>, say: Say<SiteWords["text"]>): string[] {
+function scriptsOf(characters: ReadonlySet<string>, say: SayWords<SiteWords["text"]>): string[] {
   const names = [...characters].map((character) => getScript(character.codePointAt(0) ?? 0) ?? "Unknown");
   const scripts = new Set(names.filter((name) => !UNSCRIPTED.has(name)));
   const hasSymbols = names.some((name) => UNSCRIPTED.has(name));

@@ -1,9 +1,9 @@
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import type { TextDirection } from "./bidi";
 import type { Fonts } from "./fonts";
 import { breakLines, isWords, type Line, widthOf } from "./lines";
-import type { LinkDestination, Piece, TextRun } from "./runs";
+import type { LinkDestination, MeasuredRun, TextRun } from "./runs";
 
 export type Element = PDFKit.PDFStructureElement;
 
@@ -57,7 +57,7 @@ export class Paper {
     /** Names of the places in the book that links can lead to. */
     readonly places: ReadonlySet<string>,
     /** Says our words in the language of the book. */
-    readonly say: Say<SiteWords["text"]>,
+    readonly say: SayWords<SiteWords["text"]>,
     /** The direction of the language; sheets from right to left are mirrored, apart from code, formulas and pictures. */
     readonly direction: TextDirection = "ltr",
   ) {
@@ -279,7 +279,7 @@ export class Paper {
     return "url" in target || this.places.has(target.place) ? target : null;
   }
 
-  private grounds(pieces: readonly Piece[], left: number, baseline: number): void {
+  private grounds(pieces: readonly MeasuredRun[], left: number, baseline: number): void {
     let x = left;
     for (const { style, width } of pieces) {
       const at = x;
@@ -293,7 +293,7 @@ export class Paper {
     }
   }
 
-  private pieces(pieces: readonly Piece[], left: number, { baseline, middle }: LinePlace): void {
+  private pieces(pieces: readonly MeasuredRun[], left: number, { baseline, middle }: LinePlace): void {
     let x = left;
     for (const { text, style, width, picture, formula } of pieces) {
       if (formula) {
@@ -329,7 +329,7 @@ export class Paper {
 const sizeOf = (line: Line): number => line.pieces.reduce((most, { style }) => Math.max(most, style.size), 0);
 
 /** The height of a line that has the formula of a piece on its baseline. */
-const heightAround = ({ formula, style: { size } }: Piece): number =>
+const heightAround = ({ formula, style: { size } }: MeasuredRun): number =>
   formula ? 2 * size * Math.max(formula.height - MIDDLE, formula.depth + MIDDLE) : 0;
 
 /** The baseline of a line and the height of its centre, around which pictures are drawn. */
@@ -341,8 +341,11 @@ function destinationName(line: Line, top: number, height: number): LinePlace {
 }
 
 /** Groups neighbouring pieces that belong together. */
-function groupsOf(pieces: readonly Piece[], belongs: (piece: Piece, last: Piece) => boolean): Piece[][] {
-  const groups: Piece[][] = [];
+function groupsOf(
+  pieces: readonly MeasuredRun[],
+  belongs: (piece: MeasuredRun, last: MeasuredRun) => boolean,
+): MeasuredRun[][] {
+  const groups: MeasuredRun[][] = [];
   for (const piece of pieces) {
     const group = groups.at(-1);
     const last = group?.at(-1);

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { PdfFile } from "./book";
-import type { Picture } from "./runs";
+import type { SizedPicture } from "./runs";
 
 /** A pixel of a screen in points. */
 const POINT = 0.75;
@@ -43,7 +43,7 @@ export class Pictures {
   }
 
   /** The picture of a file, in the size that the text asks for; null for a file that a PDF cannot show. */
-  find(file: PdfFile, { width, height }: Pick<PictureReference, "width" | "height">): Picture | null {
+  find(file: PdfFile, { width, height }: Pick<PictureReference, "width" | "height">): SizedPicture | null {
     let image = this.opened.get(file);
     if (image === undefined) {
       const bytes = this.converted.has(file) ? this.converted.get(file)?.bytes : file.bytes;

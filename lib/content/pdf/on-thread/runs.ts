@@ -16,7 +16,7 @@ export interface Style {
 }
 
 /** A picture with its preferred size on paper, in points. */
-export interface Picture {
+export interface SizedPicture {
   source: PDFKit.Mixins.OpenedImage;
   width: number;
   height: number;
@@ -36,10 +36,10 @@ export interface TextRun {
   text: string;
   style: Style;
   /** Shown in place of the text. */
-  picture?: Picture & { alt: string };
+  picture?: SizedPicture & { alt: string };
   formula?: Formula & { alt: string };
 }
 
-export interface Piece extends TextRun {
+export interface MeasuredRun extends TextRun {
   width: number;
 }

@@ -14,7 +14,7 @@ import type { FormulaBlock, InlineFormula } from "@/lib/core/content/markdown-fo
 import { colorClasses, type InlineTag } from "@/lib/core/content/markdown-inline";
 import { shownDate, tagsOf, timeOf } from "@/lib/core/content/updates";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { element } from "./element";
 
 export interface BrokenLink extends Parent {
@@ -33,7 +33,7 @@ type Handlers = NonNullable<Options["handlers"]>;
 type Handler = NonNullable<Handlers["html"]>;
 type State = Parameters<Handler>[0];
 /** The options of the converter, with our own words in the text of a page. */
-export type HandlerOptions = Options & { say: Say<SiteWords["text"]> };
+export type HandlerOptions = Options & { say: SayWords<SiteWords["text"]> };
 const wordsOf = (state: State): HandlerOptions["say"] => (state.options as HandlerOptions).say;
 
 export const handlers: Handlers = {

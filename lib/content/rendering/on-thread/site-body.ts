@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root as HtmlRoot, Nodes, RootContent } fr
 import { codeLanguageName } from "@/lib/core/content/code-languages";
 import type { OutlineEntry } from "@/lib/core/content/outline";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { element } from "./element";
 import { inParts } from "./parts";
 import { nodeText } from "./typeset";
@@ -22,7 +22,7 @@ const MOST_TAGS = 6;
 export function asSiteBody(
   tree: HtmlRoot,
   outline: readonly OutlineEntry[],
-  say: Say<SiteWords["text"]>,
+  say: SayWords<SiteWords["text"]>,
 ): void {
   const state = { say, tabs: 0, changelogs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
   titleFirst(tree, outline);
@@ -48,7 +48,7 @@ function titleFirst(tree: HtmlRoot, [opening]: readonly OutlineEntry[]): void {
 }
 
 type State = {
-  say: Say<SiteWords["text"]>;
+  say: SayWords<SiteWords["text"]>;
   tabs: number;
   changelogs: number;
   pictures: number;

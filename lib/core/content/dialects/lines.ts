@@ -15,7 +15,7 @@ import {
  * wrapped-tags.ts. A component may also have its content on its line, or be a card without any.
  */
 
-export type Columns = { from: number; to: number };
+export type ColumnRange = { from: number; to: number };
 
 export type Opening = {
   /**
@@ -29,15 +29,15 @@ export type Opening = {
   name: string;
   attributes: Record<string, string>;
   /** The columns of the Markdown title in the line. */
-  title: Columns | null;
+  title: ColumnRange | null;
   /** A title that the line does not contain as Markdown. */
   label: string | null;
   /** Words of an attribute that are the content. */
   description: string | null;
   /** The columns of the content on the line. */
-  content: Columns | null;
+  content: ColumnRange | null;
   /** The columns of the components that are all of the content on the line. */
-  nested: readonly Columns[];
+  nested: readonly ColumnRange[];
   /** True if the content may be indented under the line. */
   indents: boolean;
 };
@@ -139,8 +139,8 @@ const ANY_TAG = new RegExp(`<(/?)(${NAME})(?=[\\s/>])`, "g");
 const DEEPEST = 8;
 
 /** The known components that a piece of a line consists of; null for any other piece. One pass. */
-function componentsIn(line: string): Columns[] | null {
-  const found: Columns[] = [];
+function componentsIn(line: string): ColumnRange[] | null {
+  const found: ColumnRange[] = [];
   const open: string[] = [];
   const tags = new RegExp(ANY_TAG);
   let end = 0;

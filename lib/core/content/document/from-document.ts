@@ -19,7 +19,7 @@ import { blocksIn, needsBlankLine } from "./blank-lines";
 import { NO_LANGUAGE, writeCodeMeta } from "./code-meta";
 import { BLOCK_LANGUAGE, CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
 import { isRef, refToHref, same, writeAttributes } from "./refs";
-import type { ContentRef, Data, JsonBlock, JsonDocument, JsonFragment, JsonNode } from "./types";
+import type { Data, DocumentRef, JsonBlock, JsonDocument, JsonFragment, JsonNode } from "./types";
 import { type InlineWriter, identifierOf, plainTextOfNodes, writeInlines } from "./write-inlines";
 
 /*
@@ -29,7 +29,7 @@ import { type InlineWriter, identifierOf, plainTextOfNodes, writeInlines } from 
 
 interface FromDocumentOptions {
   /** If given, a link keeps its written address as long as that still leads to its reference. */
-  resolveLink?: (href: string) => ContentRef | null;
+  resolveLink?: (href: string) => DocumentRef | null;
 }
 
 type Children = ContainerDirective["children"];

@@ -3,7 +3,7 @@ export { hrefToRef } from "./refs";
 export { saveDocument } from "./save-document";
 export { toDocument } from "./to-document";
 export {
-  type ContentRef,
+  type DocumentRef,
   InvalidDocument,
   type JsonBlock,
   type JsonDocument,

@@ -13,8 +13,8 @@ import { ANNOTATION_PREFIX } from "./names";
 import { hrefToRef, isRef, readAttributes, refToHref, same } from "./refs";
 import { INLINE_RULES, type InlineRule } from "./schema";
 import type {
-  ContentRef,
   Data,
+  DocumentRef,
   JsonBlock,
   JsonInline,
   JsonLeaf,
@@ -30,7 +30,7 @@ export interface InlineContext {
   footnotes: Map<string, FootnoteDefinition>;
   /** Footnotes that turned out to be bodies of annotations. */
   usedFootnotes: Set<string>;
-  resolveLink?: (href: string) => ContentRef | null;
+  resolveLink?: (href: string) => DocumentRef | null;
   readBlocks: (nodes: readonly RootContent[], container: string) => JsonBlock[];
 }
 
@@ -323,7 +323,7 @@ function textNode(text: string, marks: Marks): JsonText {
 }
 
 /** The reference, and the written address when the reference alone would print a different one. */
-function refOf(url: string, context: InlineContext): { ref: ContentRef; href?: string } {
+function refOf(url: string, context: InlineContext): { ref: DocumentRef; href?: string } {
   const ref = context.resolveLink?.(url) ?? hrefToRef(url);
   return refToHref(ref) === url ? { ref } : { ref, href: url };
 }

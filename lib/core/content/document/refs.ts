@@ -1,13 +1,13 @@
 import { isRecord } from "@/lib/core/is-record";
 import { parseJson } from "@/lib/core/parse-json";
-import type { ContentRef, Data } from "./types";
+import type { Data, DocumentRef } from "./types";
 
 /*
  * References as addresses in Markdown, and back. The addresses use ids, so that they outlive renames; an address in
  * any other form is a reference of kind `url`, unless the caller knows its target.
  */
 
-const PATTERNS: [RegExp, (match: string[]) => ContentRef][] = [
+const PATTERNS: [RegExp, (match: string[]) => DocumentRef][] = [
   [/^#(.*)$/s, ([, anchor = ""]) => ({ kind: "anchor", anchor })],
   [/^\/files\/([^/#?]+)$/, ([, file = ""]) => ({ kind: "file", file })],
   [/^\/pages\/([^/#?]+)$/, ([, page = ""]) => ({ kind: "page", page })],
@@ -31,7 +31,7 @@ const PATTERNS: [RegExp, (match: string[]) => ContentRef][] = [
   [/^\/openapi\/([^/#?]+)$/, ([, spec = ""]) => ({ kind: "openapi", spec })],
 ];
 
-export function hrefToRef(href: string): ContentRef {
+export function hrefToRef(href: string): DocumentRef {
   for (const [pattern, build] of PATTERNS) {
     const match = pattern.exec(href);
     if (match) return build(match);
@@ -39,7 +39,7 @@ export function hrefToRef(href: string): ContentRef {
   return { kind: "url", url: href };
 }
 
-export function refToHref(ref: ContentRef): string {
+export function refToHref(ref: DocumentRef): string {
   const text = (name: string) => (typeof ref[name] === "string" ? (ref[name] as string) : "");
   const space = text("space") === "" ? "" : `/spaces/${text("space")}`;
   switch (ref.kind) {
@@ -125,7 +125,7 @@ export function readAttributes(attributes: Record<string, string | null | undefi
   return data;
 }
 
-export function isRef(value: unknown): value is ContentRef {
+export function isRef(value: unknown): value is DocumentRef {
   return typeof value === "object" && value !== null && "kind" in value && typeof value.kind === "string";
 }
 

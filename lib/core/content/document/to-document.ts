@@ -22,7 +22,7 @@ import { readHeading } from "./read-heading";
 import { imageRow, imagesOnly } from "./read-images";
 import { readTable } from "./read-table";
 import { isAllowedIn } from "./schema";
-import type { ContentRef, Data, JsonBlock, JsonDocument } from "./types";
+import type { Data, DocumentRef, JsonBlock, JsonDocument } from "./types";
 
 /*
  * Markdown to the JSON form. Content without a node in the format is kept in the `data` of the nearest legal node and
@@ -33,7 +33,7 @@ import type { ContentRef, Data, JsonBlock, JsonDocument } from "./types";
 
 interface ToDocumentOptions {
   /** Resolves an address if the caller knows more than its form shows; null keeps the default. */
-  resolveLink?: (href: string) => ContentRef | null;
+  resolveLink?: (href: string) => DocumentRef | null;
 }
 
 /** Nodes between blocks that show nothing there. */

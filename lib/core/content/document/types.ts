@@ -59,7 +59,7 @@ export interface JsonFragment {
 export type JsonNode = JsonBlock | JsonInline | JsonText;
 
 /** The target of a link, image or reference, relative to its page. */
-export type ContentRef = { kind: string } & Data;
+export type DocumentRef = { kind: string } & Data;
 
 /** A document that does not follow the format. `path` leads to the place, such as `nodes[2].data.style`. */
 export class InvalidDocument extends Error {

@@ -3,7 +3,7 @@ import type { InlineTag } from "@/lib/core/content/markdown-inline";
 import { hasMark, type MarkedPiece, nestMarks, withoutMarks } from "@/lib/core/content/nested-marks";
 import { ANNOTATION_PREFIX } from "./names";
 import { isRef, refToHref, same, writeAttributes } from "./refs";
-import type { ContentRef, Data, JsonBlock, JsonInline, JsonLeaf, JsonMark, JsonNode } from "./types";
+import type { Data, DocumentRef, JsonBlock, JsonInline, JsonLeaf, JsonMark, JsonNode } from "./types";
 
 /*
  * Texts with marks and inlines to nested markup. Each character has its own set of marks; a mark over several pieces
@@ -11,7 +11,7 @@ import type { ContentRef, Data, JsonBlock, JsonInline, JsonLeaf, JsonMark, JsonN
  */
 
 export interface InlineWriter {
-  resolveLink?: (href: string) => ContentRef | null;
+  resolveLink?: (href: string) => DocumentRef | null;
   /** Identifiers of the document's definitions and footnotes. */
   definitions: Set<string>;
   footnoteLabels: Set<string>;

@@ -1,5 +1,5 @@
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import type { DiagramAnswer, DiagramRequest } from "./diagram";
 
 /*
@@ -12,7 +12,7 @@ const isDark = (): boolean => {
   return scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 };
 
-type SayDiagram = Say<SiteWords["diagram"]>;
+type SayDiagram = SayWords<SiteWords["diagram"]>;
 
 const sourceButton = (code: HTMLElement, say: SayDiagram): HTMLElement => {
   const button = document.createElement("button");

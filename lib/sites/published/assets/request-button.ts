@@ -1,12 +1,12 @@
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import type { RequestShape } from "@/lib/core/openapi/request";
 
 /** Adds a button that opens and closes the form of an operation; the form is made on the first press. */
 export function addRequestButton(
   place: HTMLElement,
   makeForm: (shape: RequestShape) => HTMLFormElement | Promise<HTMLFormElement>,
-  say: Say<SiteWords["request"]>,
+  say: SayWords<SiteWords["request"]>,
 ): void {
   const shape = JSON.parse(place.dataset.request ?? "{}") as RequestShape;
   const button = document.createElement("button");

@@ -1,10 +1,10 @@
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import { jsonFields } from "@/lib/core/openapi/request";
 
 /* The fields of a form that sends a request: a text, a choice, a list of either, or files. */
 
-type SayRequest = Say<SiteWords["request"]>;
+type SayRequest = SayWords<SiteWords["request"]>;
 type Attributes = Record<string, string | boolean>;
 
 export function make<Name extends keyof HTMLElementTagNameMap>(

@@ -4,7 +4,7 @@
  */
 
 import type { SiteWords } from "@/lib/core/locales/catalogue";
-import type { Say } from "@/lib/core/locales/words";
+import type { SayWords } from "@/lib/core/locales/words";
 import {
   buildRequest,
   type Credential,
@@ -23,7 +23,7 @@ import { fileField, isValid, labelled, make, option, valueField } from "./reques
 const MOST_BYTES = 1_000_000;
 const MOST_SHOWN = 100_000;
 
-type SayRequest = Say<SiteWords["request"]>;
+type SayRequest = SayWords<SiteWords["request"]>;
 
 /** State shared by the forms of a page. */
 export type RequestPage = {
