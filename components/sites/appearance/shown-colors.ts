@@ -3,7 +3,7 @@ import { contrast } from "@/lib/core/sites/readable-on";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import { paletteOf } from "@/lib/sites/published/palette";
 
-export type ShownTheme = "light" | "dark";
+type ShownTheme = "light" | "dark";
 export type ThemedColor = Record<ShownTheme, string>;
 
 /** The background of a page without a tint. */

@@ -15,7 +15,7 @@ import {
  * wrapped-tags.ts. A component may also have its content on its line, or be a card without any.
  */
 
-export type ColumnRange = { from: number; to: number };
+type ColumnRange = { from: number; to: number };
 
 export type Opening = {
   /**
