@@ -9,7 +9,7 @@ import { outsideCode } from "./outside-code";
 import { isNotionFile } from "./page-ids";
 import type { SiteValues } from "./site-values";
 import { RemovedConditions } from "./template-conditions";
-import { isHugo, isJekyll, templateTags } from "./template-tags";
+import { isHugo, isJekyll, separateTags, templateTags } from "./template-tags";
 import { tomlFrontMatter } from "./toml";
 import { WikiLinks } from "./wiki-links";
 
@@ -31,7 +31,11 @@ export function textAdopter(
   const toGlossary = isHugo(paths) ? glossaryLinks(paths) : null;
   const isOfVault = isVault(paths);
   const isOfJekyll = isJekyll(paths);
-  const separate = isOfJekyll ? separateClosingTags : (text: string) => text;
+  const separate = isOfJekyll
+    ? separateClosingTags
+    : isHugo(paths)
+      ? (text: string) => outsideCode(text, separateTags)
+      : (text: string) => text;
   return (written, path) => {
     const { text: found, problem } = withYaml(written);
     const noted = isNotionFile(path) ? readNotion(found) : isOfVault ? readObsidian(found) : found;

@@ -502,6 +502,36 @@ describe("tags of templates", () => {
     );
   });
 
+  it("of Hugo become tabs where a formatter joined them on one line, and comments are left out", async () => {
+    const plan = await imported({
+      "hugo.toml": "title = 'X'\n",
+      "content/a.md": [
+        '{{< tabpane text=true >}} {{% tab header="File:" disabled=true /%}}',
+        '{{% tab header="toml" lang="toml" %}}',
+        "",
+        "one",
+        "",
+        '{{% /tab %}} {{% tab header="yaml" %}}',
+        "",
+        "two",
+        "",
+        "{{% /tab %}} {{< /tabpane >}}",
+        "",
+        "{{% comment %}} cSpell:ignore: un {{% /comment %}}",
+        "Use `{{% tab %}} {{% /tab %}}`.",
+        "",
+      ].join("\n"),
+    });
+    expect(textAt(plan, "content/a.md")).toBe(
+      [
+        ...["{% tabs %}", '{% tab title="File:" %}', "{% endtab %}", '{% tab title="toml" %}', "", "one", ""],
+        ...["{% endtab %}", '{% tab title="yaml" %}', "", "two", "", "{% endtab %}", "{% endtabs %}", "", ""],
+        ...["Use `{{% tab %}} {{% /tab %}}`.", ""],
+      ].join("\n"),
+    );
+    expect(plan.report.filter(({ outcome }) => outcome === "warning")).toEqual([]);
+  });
+
   it("of Jekyll end HTML where they close it, also without a blank line", async () => {
     const plan = await imported({
       "_config.yml": "title: X\n",

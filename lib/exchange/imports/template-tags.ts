@@ -64,7 +64,13 @@ function tabTags(): readonly Replacement[] {
         return "{% tabs %}";
       },
     ],
-    [blockTag("tab"), (attributes) => `{% tab title="${titleOf(attributes)}" %}`],
+    [
+      blockTag("tab"),
+      (attributes) => {
+        const tag = `{% tab title="${titleOf(attributes)}" %}`;
+        return /\/\s*$/.test(attributes) ? `${tag}\n{% endtab %}` : tag;
+      },
+    ],
     [endTag("(?:tabs|tabpane)"), () => "{% endtabs %}"],
     [endTag("tab"), () => "{% endtab %}"],
   ];
@@ -81,6 +87,7 @@ function hintOf(name: string, attributes: string): string {
 }
 
 const HUGO: readonly Replacement[] = [
+  [/\{\{[<%]\s*comment\s*[>%]\}\}[^{}]*\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g, () => ""],
   [
     new RegExp(
       `\\{\\{[<%]\\s*(?:rel)?ref\\s+(?:path=)?(?:${QUOTED}|([^\\s"'\`<>%{}]+))[^>%{}]*[>%]\\}\\}`,
@@ -145,6 +152,18 @@ function figureOf(attributes: string): string {
   const picture = `![${words.replace(/[[\]\\]/g, "\\$&")}](<${of("src").replace(/[<>]/g, "")}>)`;
   const caption = of("caption");
   return caption === "" || caption === words ? picture : `${picture}\n\n*${caption}*`;
+}
+
+/** A line of tags alone, as formatters join them: `{{% /tab %}} {{< /tabpane >}}`. */
+const TAGS_ALONE = /^([ \t]*)\{\{([<%])(?:(?!\{\{|\}\}).){1,500}[>%]\}\}[ \t]*\{\{[<%]/;
+const BETWEEN_TAGS = /(?<=[>%]\}\})[ \t]*(?=\{\{[<%])/g;
+
+/** Gives each of several tags of Hugo a line of its own, since each begins or ends a block. */
+export function separateTags(line: string): string {
+  const [, indent] = TAGS_ALONE.exec(line) ?? [];
+  if (indent === undefined || /[^\s]/.test(line.replace(/\{\{[<%](?:(?!\{\{|\}\}).){1,500}[>%]\}\}/g, "")))
+    return line;
+  return line.replace(BETWEEN_TAGS, `\n${indent}`);
 }
 
 /** True for the files of a site of Jekyll. */

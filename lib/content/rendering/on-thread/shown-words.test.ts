@@ -278,6 +278,11 @@ describe("components", () => {
     ["an unknown block", '<Unknown title="T">\n\nwords\n\n</Unknown>\n', "T words"],
     ["HTML", '<div><Card title="A &lt; B" href="https://a.example">b</Card>c</div>\n', "A < B b c"],
     ["a frame", '<Frame caption="The caption">\n\nwords\n\n</Frame>\n', "The caption words"],
+    [
+      "a tree of files",
+      '<FileTree>\n  <FileTree.Folder name="app" open>\n    <FileTree.File name="page.mdx" active />\n  </FileTree.Folder>\n</FileTree>\n',
+      "app page.mdx",
+    ],
     ["parameters", '<ParamField path="id" type="string">\nIts words\n</ParamField>\n', "id Its words"],
   ])("keep their labels in %s", (_where, markdown, words) => {
     expectShown(markdown);

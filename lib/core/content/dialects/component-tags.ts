@@ -1,5 +1,5 @@
 import { attributesIn, COMPONENT, LONGEST, NAME, openingOfComponent, withoutCode } from "./lines";
-import { COMPONENTS, PARAMETER, PARAMETER_NAMES, PICTURE, SHOWN_ATTRIBUTES } from "./names";
+import { COMPONENTS, NAMED, NAMES_OF_NAMED, PICTURE, SHOWN_ATTRIBUTES } from "./names";
 
 /* Tags of components one by one, apart from the lines of the parser, since no editor loads them. */
 
@@ -51,7 +51,7 @@ function describedTag(tag: string, rest: string): ComponentTag {
   const opening = openingOfComponent(tag, written, rest);
   const words = opening
     ? [opening.label, opening.attributes.title, opening.attributes.date, opening.description]
-    : [...(PARAMETER.test(last) ? PARAMETER_NAMES : []), ...SHOWN_ATTRIBUTES].map((name) => written[name]);
+    : [...(NAMED.test(last) ? NAMES_OF_NAMED : []), ...SHOWN_ATTRIBUTES].map((name) => written[name]);
   const isPicture = PICTURE.test(last);
   return {
     labels: (isPicture ? [] : words).flatMap((each) => (each?.trim() ? [each.trim()] : [])),

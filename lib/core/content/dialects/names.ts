@@ -84,9 +84,9 @@ export const COLON_CONTAINERS: Record<string, string> = { details: "expandable",
 /** Attributes of unknown components whose values readers see. */
 export const SHOWN_ATTRIBUTES = "title label text caption header heading summary description".split(" ");
 
-/** Components that describe a parameter of an API, and the attributes with its name. */
-export const PARAMETER = /(?:field|param|parameter)$/i;
-export const PARAMETER_NAMES = ["name", "path", "query", "body"];
+/** Components that describe a parameter of an API or a file, and the attributes with its name. */
+export const NAMED = /(?:field|param|parameter)$|^(?:file|folder)$/i;
+export const NAMES_OF_NAMED = ["name", "path", "query", "body"];
 
 /** Components that are read as pictures, whose titles are shown over them. */
 export const PICTURE = /^im(?:g|age)$/i;
