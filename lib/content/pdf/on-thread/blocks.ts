@@ -347,6 +347,9 @@ function drawContainer(sheet: DrawingSheet, parent: Element, node: ContainerDire
   const attributes = node.attributes ?? {};
   const { label, body } = splitLabel(node);
   const style = hintStyleOf(node.name, attributes.style);
+  const drawLabel = () => {
+    if (label) drawText(sheet, parent, runsOf(label.children, { ...BODY, font: "bold" }, references));
+  };
   if (style !== null) {
     drawHint(sheet, parent, style, label?.children ?? null, body.children);
     return;
@@ -356,6 +359,7 @@ function drawContainer(sheet: DrawingSheet, parent: Element, node: ContainerDire
       const steps = body.children.filter(
         (child): child is ContainerDirective => child.type === "containerDirective" && child.name === "step",
       );
+      drawLabel();
       drawItems(
         sheet,
         parent,
@@ -385,7 +389,7 @@ function drawContainer(sheet: DrawingSheet, parent: Element, node: ContainerDire
       return;
     case "card": {
       if (attributes.ref) drawPicture(sheet, parent, { url: attributes.ref, alt: "" });
-      if (label) drawText(sheet, parent, runsOf(label.children, { ...BODY, font: "bold" }, references));
+      drawLabel();
       drawBlocks(sheet, parent, body.children);
       if (attributes.url) drawAddress(sheet, parent, attributes.url, []);
       return;

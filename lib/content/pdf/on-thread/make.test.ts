@@ -203,7 +203,7 @@ describe("a PDF of one page", () => {
       "泵在夜间**慢慢**运行。펌프는 *천천히* 돕니다.",
       "المضخات تعمل ليلا. משאבות פועלות",
       "| 阀门 | `停止` |\n|---|---|\n| 北 | 🚀 ✅ |",
-      '<emoji code="1f4a7"/> &#x1F600;',
+      '<emoji code="1f4a7"/> &#x1F600; :tada:',
     ].join("\n\n");
     const made = await drawPdf(book([page("a", markdown, { title: "水厂" })]));
     const { text } = await read(book([page("a", markdown, { title: "水厂" })]));
@@ -219,12 +219,23 @@ describe("a PDF of one page", () => {
       "✅",
       "💧",
       "😀",
+      "🎉",
     ])
       expect(text[0]).toContain(words);
     expect(text[0]).toMatch(/[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufeff]{3}/);
     expect(text[0]).toMatch(/[\u05d0-\u05ea]{3}/);
     expect(text[0]).not.toContain("□");
     expect(made.length).toBeLessThan(300_000);
+  });
+
+  it("has the titles of groups", async () => {
+    const groups = ["Tabs Tab", "CardGroup Card", "Steps Step", "Columns Column", "AccordionGroup Accordion"];
+    const markdown = groups.map((each) => {
+      const [group, part] = each.split(" ");
+      return `<${group} title="All of ${group}">\n<${part} title="One">\nText\n</${part}>\n</${group}>`;
+    });
+    const { text } = await read(book([page("a", markdown.join("\n\n"))]));
+    for (const each of groups) expect(text[0]).toContain(`All of ${each.split(" ")[0]}`);
   });
 
   it("has the letters of languages with their own scripts", async () => {

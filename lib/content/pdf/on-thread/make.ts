@@ -1,5 +1,6 @@
 import type { FootnoteDefinition, Heading, Nodes, Root } from "mdast";
 import PDFDocument from "pdfkit";
+import { withNamedEmoji } from "@/lib/content/rendering/emoji-names";
 import { spellOutAbbreviations } from "@/lib/core/content/abbreviations";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { htmlAnchorsOf } from "@/lib/core/content/html-anchors";
@@ -125,7 +126,7 @@ const ownWords = (book: PdfBook, texts: Iterable<string>, say: SayText): string[
 function textsOf(book: PdfBook, pages: readonly ReadPage[]): Set<string> {
   const texts = new Set([book.title, book.subtitle ?? "", book.author]);
   const visit = (node: Nodes): void => {
-    if ("value" in node) texts.add(node.value);
+    if ("value" in node) texts.add(node.value).add(withNamedEmoji(node.value));
     if ("alt" in node && node.alt) texts.add(node.alt);
     const attributes = "attributes" in node ? Object.values(node.attributes ?? {}) : [];
     for (const value of attributes) if (value) texts.add(value).add(emojiFor(value));
