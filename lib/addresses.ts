@@ -64,9 +64,6 @@ export type ChangeRequestsQuery = {
 export const commentAnchor = (commentId: string, replyId?: string): string =>
   `comment-${commentId}${replyId === undefined ? "" : `-${replyId}`}`;
 
-/** Returns the anchor of a block by its key, for links to it. */
-export const blockAnchor = (key: string): string => `block-${key}`;
-
 export const addresses = {
   /** Redirects to the right screen for the person. */
   start: () => "/",

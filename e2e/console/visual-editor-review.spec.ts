@@ -89,6 +89,22 @@ test("copies a link to a block, which opens the page there for a reviewer", asyn
   const reviewer = await as(await world.member("comment", "Rita Reviewer"));
   await reviewer.goto(link);
   await expect(reviewer.getByRole("article").getByText("Water. It is cold.")).toBeInViewport();
+
+  await test.step("opened again after the reader went on", async () => {
+    const first = reviewer.getByRole("article").getByText("Paragraph 0.");
+    await first.scrollIntoViewIfNeeded();
+    await expect(first).toBeInViewport();
+    await reviewer.goto(link);
+    await expect(reviewer.getByRole("article").getByText("Water. It is cold.")).toBeInViewport();
+  });
+  await test.step("after the block was edited", async () => {
+    await editor.caretBehind("It is cold");
+    await page.keyboard.type(" and clear");
+    await editor.expectSaved();
+    const other = await as(await world.member("read", "Rosa Reader"));
+    await other.goto(link);
+    await expect(other.getByRole("article").getByText("It is cold and clear.")).toBeInViewport();
+  });
 });
 
 test("two people write in one paragraph, see where the other one is, and decide about the same words in place", async ({

@@ -161,7 +161,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const [chosen, setPanel] = useState<Panel | null>(null);
   const text = useRef<HTMLDivElement>(null);
   useClickedPlace(text, read?.page.id, read?.html);
-  useLinkedBlock(text, read?.html);
+  useLinkedBlock(text, read?.html, !more);
   const room = useIsShown();
   const threads = usePageThreads(source, read?.page.id);
   const [words, setWords] = useState<SelectedWords | null>(null);

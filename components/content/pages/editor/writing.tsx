@@ -12,7 +12,7 @@ import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAboveKeyboard } from "@/components/ui/use-above-keyboard";
 import { useIsShown } from "@/components/ui/use-is-shown";
-import { blockAnchor, pageAddress } from "@/lib/addresses";
+import { pageAddress } from "@/lib/addresses";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { withStatedTitle } from "@/lib/core/content/other-fields";
 import { ConflictNotice } from "./conflict-notice";
@@ -138,6 +138,9 @@ const EditedText = ({ session, number, page, saver, title, here, alone, onFields
   const say = useSay();
   const writing = useWriting({ session, number, page, saver });
   const about = page.type === "document" ? page : undefined;
+  /** The first text that is stored opens the change request. */
+  const linkTo = (anchor: string | null) =>
+    anchor && `${pageAddress(session.spaceId, session.number(), about?.path)}#${anchor}`;
   const { editor, pane, state, own, preview, files, modes } = writing;
   const { visual, view, setView, isVisual } = modes;
   const { scope, threads, comment } = writing.threads;
@@ -277,9 +280,7 @@ const EditedText = ({ session, number, page, saver, title, here, alone, onFields
                   onLink={modes.link}
                   onAsk={writing.ask}
                   onSource={() => setView("write")}
-                  onCopyLink={(key) =>
-                    void copyLink(`${pageAddress(session.spaceId, number, about?.path)}#${blockAnchor(key)}`)
-                  }
+                  onCopyLink={(anchor) => void copyLink(anchor.then(linkTo))}
                   onView={setOutlined}
                   onShared={writing.renew}
                   onRefused={modes.refuse}

@@ -23,7 +23,7 @@ export { writeBelow } from "./editing/new-lines";
 export { selectedBlocks } from "./editing/selected-blocks";
 export { insertInlineItem } from "./islands/insert-inline";
 export { withApplied } from "./review/applied-edits";
-export { notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
+export { anchorAt, notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
 
 type LaterOptions = {
   view: EditorView;

@@ -5,19 +5,19 @@ import type { Text } from "@/lib/core/locales/say";
 import type { VisualView } from "./visual-view";
 
 /**
- * Returns the block at the selection with its selected words. The text is stored first, because only stored blocks have
- * a key.
+ * Reads a fact about the block at the selection. The text is stored first, because only stored blocks have a key.
  * @param failure the title of the message that is shown if there is no such block
  */
-export const storedBlock = async (
+export const inStored = async <Fact>(
   view: VisualView,
   saver: Saver,
+  read: (view: VisualView) => Fact | null,
   failure: Text,
-): Promise<ReturnType<VisualView["selected"]>> => {
+): Promise<Fact | null> => {
   await Promise.all([saver.flush(), view.ready]);
   const isStored = saver.snapshot().phase === "saved";
-  const selected = isStored ? view.selected() : null;
-  if (selected) return selected;
+  const found = isStored ? read(view) : null;
+  if (found !== null) return found;
   const say = browserSay();
   toast.error(say(failure), {
     description: isStored ? say("Write something in this block first.") : say("The page isn't saved yet."),

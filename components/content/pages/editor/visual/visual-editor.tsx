@@ -97,8 +97,8 @@ type Callbacks = {
   /** Asks for the choice that a block needs before it is inserted. */
   onAsk: (what: AskedFor) => void;
   onSource: () => void;
-  /** Copies the address of the block with a key. */
-  onCopyLink: (key: string) => void;
+  /** Copies the address of the block with an anchor; null if there is none, which was said already. */
+  onCopyLink: (anchor: Promise<string | null>) => void;
   /** Called with the view, for what is beside the text, and with null when it is gone. */
   onView: (view: VisualView | null) => void;
   /** Called instead of showing a text that can only be shown as source. */
@@ -198,23 +198,29 @@ export const VisualEditor = ({
     }
   };
 
-  const storedBlockIn = async (view: VisualView, failure: Text) => {
-    const { storedBlock } = await loadStoredBlock();
-    return storedBlock(view, saver, failure);
+  const readStored = async <Fact,>(
+    view: VisualView,
+    read: (view: VisualView) => Fact | null,
+    failure: Text,
+  ) => {
+    const { inStored } = await loadStoredBlock();
+    return inStored(view, saver, read, failure);
   };
   const comment = async () => {
     if (!view.current) return;
     // Keys that are pressed until the field is shown go into it.
     const release = holdKeys(view.current.dom);
-    const selected = await storedBlockIn(view.current, text("Couldn't start a comment"));
+    const selected = await readStored(
+      view.current,
+      (view) => view.selected(),
+      text("Couldn't start a comment"),
+    );
     if (!selected) return release();
     if (selected.quote) view.current?.collapse();
     setAsked(selected);
   };
-  const copyLink = async () => {
-    const block = view.current && (await storedBlockIn(view.current, text("Couldn't copy the link")));
-    if (block) callbacks.current.onCopyLink(block.key);
-  };
+  const copyLink = (view: VisualView) =>
+    callbacks.current.onCopyLink(readStored(view, (view) => view.anchor(), text("Couldn't copy the link")));
 
   useImperativeHandle(ref, () => ({
     get dom() {
@@ -370,7 +376,7 @@ export const VisualEditor = ({
             ref={takeHandle}
             view={shown}
             onComment={() => void comment()}
-            onCopyLink={() => void copyLink()}
+            onCopyLink={() => copyLink(shown)}
             onReusable={() => {
               holdKeys(shown.dom);
               void shown

@@ -336,6 +336,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     },
     /** Returns the key of the block at the selection and its selected words; null if it is not stored. */
     selected: () => later?.selectedIn(opened, view.state.doc, view.state.selection) ?? null,
+    /** Returns the anchor of the block at the selection, for links to it; null if it is not stored. */
+    anchor: () => later?.anchorAt(opened, view.state.doc, view.state.selection.from) ?? null,
     /** Puts the caret behind the selected words. */
     collapse: () => {
       const { tr, selection } = view.state;

@@ -1,9 +1,19 @@
 import { EditorState, type Transaction } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
+import { indexOfBlock } from "@/lib/core/content/block-anchor";
 import { blocksOf } from "@/lib/core/content/blocks";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { quoteAt } from "@/lib/core/content/quotes";
-import { blockNotes, keysOf, type Notes, notedAt, placeMissing, selectedIn, showNotes } from "./block-notes";
+import {
+  anchorAt,
+  blockNotes,
+  keysOf,
+  type Notes,
+  notedAt,
+  placeMissing,
+  selectedIn,
+  showNotes,
+} from "./block-notes";
 
 const TEXT = "---\nicon: x\n---\n\n# Title\n\nSome *cold* water.\n\n- one\n- two\n\n***\n\nLast.\n";
 
@@ -149,4 +159,20 @@ test("quotes the selected words of a block for a comment, and names an unselecte
     key: keys[2],
     quote: { exact: "two", prefix: "one\n" },
   });
+});
+
+test("a link to a block leads to it, also after it was edited", () => {
+  const state = EditorState.create({ doc: documentOf(opened) });
+  const anchor = anchorAt(opened, state.doc, positionOf(state, "cold"))!;
+  const edited = blocksOf(TEXT.replace("cold", "cool")).filter(({ type }) => type !== "yaml");
+  expect(keys[indexOfBlock(anchor, keys, true)]).toBe(keys[1]);
+  expect(
+    edited[
+      indexOfBlock(
+        anchor,
+        edited.map(({ key }) => key),
+        true,
+      )
+    ]?.source,
+  ).toBe("Some *cool* water.");
 });

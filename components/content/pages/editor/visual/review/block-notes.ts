@@ -2,9 +2,11 @@ import type { Node, ResolvedPos } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import type { Mapping } from "prosemirror-transform";
 import { Decoration, DecorationSet } from "prosemirror-view";
+import { blockAnchor } from "@/lib/core/content/block-anchor";
 import { keyMaker } from "@/lib/core/content/block-key";
 import { canonical, isSame, isWordless } from "@/lib/core/content/editing/canonical";
 import type { OpenedText } from "@/lib/core/content/editing/open-text";
+import { nodes } from "@/lib/core/content/editing/schema";
 import { findQuote, LONGEST_QUOTE, type Quote, quoteAt, type Span } from "@/lib/core/content/quotes";
 
 /*
@@ -108,6 +110,27 @@ const positionsOf = ({ pieces }: ReturnType<typeof wordsOf>, { start, end }: Spa
   return { from: at(start), to: at(end - 1) + 1 };
 };
 
+/** The block at a position, and its index among those of the text; null in a block that is not stored. */
+const storedAt = (opened: OpenedText, doc: Node, at: number) => {
+  const blocks = lastingBlocks(doc);
+  const index = blocks.findLastIndex(({ from }) => from <= at);
+  const [block, blockKey] = [blocks[index], keysOf(opened)[index]];
+  if (!block || blockKey === undefined || at > block.from + block.node.nodeSize) return null;
+  return { block, index, key: blockKey };
+};
+
+/** Returns the anchor of the block at a position, for links to it; null in a block that is not stored. */
+export const anchorAt = (opened: OpenedText, doc: Node, at: number): string | null => {
+  const stored = storedAt(opened, doc, at);
+  if (!stored) return null;
+  const keys = keysOf(opened);
+  const blocks = opened.blocks.map(({ node: { type } }, index) => ({
+    key: keys[index]!,
+    isHeading: type === nodes.heading,
+  }));
+  return blockAnchor(blocks, stored.index);
+};
+
 /**
  * Returns the block at a position with the selected words in it, if there are some; null in a block that is not stored.
  */
@@ -116,11 +139,9 @@ export const selectedIn = (
   doc: Node,
   { from, to }: { from: number; to: number },
 ): { key: string; quote?: Quote } | null => {
-  const blocks = lastingBlocks(doc);
-  const index = blocks.findLastIndex((block) => block.from <= from);
-  const block = blocks[index];
-  const blockKey = keysOf(opened)[index];
-  if (!block || blockKey === undefined || from > block.from + block.node.nodeSize) return null;
+  const stored = storedAt(opened, doc, from);
+  if (!stored) return null;
+  const { block, key: blockKey } = stored;
   const words = wordsOf(block);
   const covered = words.pieces.flatMap(({ start, at, length }) => {
     const [first, last] = [Math.max(from, at), Math.min(to, at + length)];
