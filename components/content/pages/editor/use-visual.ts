@@ -119,7 +119,7 @@ export const useVisual = (saver: Saver, source: RefObject<SourceHandle | null>) 
       if (active.current === "visual") source.current?.replace(mine);
       else visual.current?.replace(mine);
       source.current?.adopt(merged);
-      visual.current?.adopt(joinParts(merged));
+      visual.current?.adopt(joinParts(merged), merged);
     },
     hold: () => visual.current && holdKeys(visual.current.dom),
     link: () => {

@@ -8,13 +8,15 @@ import { nodes } from "@/lib/core/content/editing/schema";
 import { lastingChildren } from "./lasting";
 
 /** A stretch of the content of a text block, and what comes in its place. */
-export type Stretch = { from: number; to: number; by: Fragment };
+type Stretch = { from: number; to: number; by: Fragment };
 
-/** Finds the stretches in which the contents of two text blocks differ. */
-type Differences = (old: Fragment, now: Fragment) => readonly Stretch[];
+type Difference = (old: Fragment, now: Fragment) => readonly Stretch[];
+
+/** Finds the stretches in which the contents of two text blocks differ, by the one `within` two words. */
+export type Differences = (old: Fragment, now: Fragment, within: Difference) => readonly Stretch[];
 
 /** The stretch from the first difference of two contents to the last one. */
-export const difference = (old: Fragment, now: Fragment): Stretch[] => {
+const difference: Difference = (old, now) => {
   const from = old.findDiffStart(now);
   const ends = old.findDiffEnd(now);
   if (from === null || ends === null) return [];
@@ -125,7 +127,7 @@ const adoptWords = (
 ): boolean => {
   const stored = canonical(node);
   const isPrefix = node.cut(0, stored.content.size).textContent === stored.textContent;
-  const stretches = differences((isPrefix ? stored : node).content, now.content);
+  const stretches = differences((isPrefix ? stored : node).content, now.content, difference);
   return stretches
     .toReversed()
     .every(

@@ -22,8 +22,10 @@ export { isBlockKind, toggleKind } from "./editing/kinds";
 export { writeBelow } from "./editing/new-lines";
 export { selectedBlocks } from "./editing/selected-blocks";
 export { insertInlineItem } from "./islands/insert-inline";
+export { followLetters } from "./merged-caret";
 export { withApplied } from "./review/applied-edits";
 export { anchorAt, notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
+export { wordDifferences } from "./word-differences";
 
 type LaterOptions = {
   view: EditorView;

@@ -227,7 +227,7 @@ export const VisualEditor = ({
       return view.current?.dom ?? document.createElement("div");
     },
     replace: (text) => show(text, (shown) => shown.replace(text)),
-    adopt: (text) => show(text, (shown) => shown.adopt(text)),
+    adopt: (text, merged) => show(text, (shown) => shown.adopt(text, merged)),
     insert: (source, select) => view.current?.insert(source, select),
     reserve: (label) => view.current?.reserve(label) ?? (() => {}),
     link: (link) => view.current?.link(link),

@@ -20,6 +20,7 @@ import { contextOf, definitionsFor, readBlocks } from "@/lib/core/content/editin
 import { withFormer } from "@/lib/core/content/editing/save-text";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { titleHeading, withTitleOf } from "@/lib/core/content/editing/title-heading";
+import type { MergedPart } from "@/lib/core/content/live-merge";
 import { adoptDocument } from "./adopt-text";
 import { belowTitle } from "./below-title";
 import { offsetAt, positionAt } from "./caret";
@@ -41,7 +42,6 @@ import { updates } from "./updates";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
 import { fixed, keepOwnSelection, type PageFacts } from "./view-parts";
 import { preloadFields, withFields } from "./with-fields";
-import { wordDifferences } from "./word-differences";
 import { positionOfWords } from "./words-position";
 
 /*
@@ -259,11 +259,18 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     if (next === made) return;
     readAll();
     const target = withFormer(opened, openText(next));
-    const tr = adoptDocument(view.state.tr, documentOf(target), kept, wordDifferences);
+    const tr = adoptDocument(view.state.tr, documentOf(target), kept, later?.wordDifferences);
     [opened, made] = [target, next];
     if (tr.docChanged)
       view.dispatch(isOwn ? closeHistory(tr) : tr.setMeta("addToHistory", false).setMeta(adopting, true));
     placeNotes();
+  };
+
+  const caretAt = (offset: number) => {
+    const { doc, tr } = view.state;
+    const at = doc.resolve(positionAt(opened, doc, offset));
+    const isIsland = at.nodeAfter?.type === nodes.island;
+    return tr.setSelection(isIsland ? NodeSelection.create(doc, at.pos) : Selection.near(at));
   };
 
   const insert = (source: string, range: { from: number; to: number }, select = "") => {
@@ -306,11 +313,16 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     lastText: () => made,
     /** Replaces the text as one step that can be undone. */
     replace: (next: string) => change(next, true),
-    /** Adopts a text with others' edits, which undo does not revert. */
-    adopt: (next: string) => {
+    /** Adopts a text with others' edits, which undo does not revert. `merged` says where they are in the own text. */
+    adopt: (next: string, merged: readonly MergedPart[]) => {
+      adoptNewestSelection(view);
+      const { doc, selection } = view.state;
+      const follow = later?.followLetters(selection, offsetAt(opened, doc, selection.head), merged);
       const own = applying.size > 0 && later?.withApplied(made, next, [...applying].flat());
       if (own) change(own, true, unwritten);
       change(next, false, unwritten);
+      const offset = follow?.(view.state.selection) ?? null;
+      if (offset !== null) view.dispatch(caretAt(offset));
     },
     /** Until the returned function is called, these edits in adopted texts are the person's, which undo reverts. */
     apply: (edits: readonly AppliedEdit[]) => {
@@ -405,11 +417,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     /** Puts the caret at an offset of the text. */
     place: (offset: number) => {
       if (offset > made.length - opened.tail.length) readAll();
-      const { doc, tr } = view.state;
-      const at = doc.resolve(positionAt(opened, doc, offset));
-      const isIsland = at.nodeAfter?.type === nodes.island;
-      const selection = isIsland ? NodeSelection.create(doc, at.pos) : Selection.near(at);
-      view.dispatch(tr.setSelection(selection).scrollIntoView());
+      view.dispatch(caretAt(offset).scrollIntoView());
     },
     /** Puts the caret at a place as readers see it; false if its words are not shown. */
     placeAtWords: (place: TextPlace): boolean => {

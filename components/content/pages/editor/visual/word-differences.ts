@@ -1,18 +1,18 @@
 import type { Fragment } from "prosemirror-model";
 import { diffSequences } from "@/lib/core/content/line-diff";
 import { wordsOf } from "@/lib/core/content/word-diff";
-import { difference, type Stretch } from "./adopt-text";
+import type { Differences } from "./adopt-text";
 
 /**
  * The stretches in which the contents of two text blocks differ, each by itself: a caret between two edits of a
  * colleague stays there.
  */
-export const wordDifferences = (old: Fragment, now: Fragment): Stretch[] => {
+export const wordDifferences: Differences = (old, now, within) => {
   const [olds, news] = [piecesOf(old), piecesOf(now)];
   return diffSequences(olds.pieces, news.pieces).hunks.flatMap(({ aStart, aEnd, bStart, bEnd }) => {
     const at = olds.ends[aStart]!;
     const [before, after] = [old.cut(at, olds.ends[aEnd]), now.cut(news.ends[bStart]!, news.ends[bEnd])];
-    return difference(before, after).map(({ from, to, by }) => ({ from: at + from, to: at + to, by }));
+    return within(before, after).map(({ from, to, by }) => ({ from: at + from, to: at + to, by }));
   });
 };
 
