@@ -38,14 +38,18 @@ describe("a request", () => {
   });
 
   it("has the separator of a list between its values", () => {
-    const parameters = (["%20", "%7C"] as const).map((separator, at) => ({
+    const parameters = (["%20", "%7C", "%09"] as const).map((separator, at) => ({
       ...{ name: `list${at}`, in: "query" as const, required: false, list: "joined" as const, separator },
     }));
     const { url } = buildRequest(
       { ...SHAPE, path: "/runs", parameters },
-      { server: "", parameters: { "query list0": "a,b", "query list1": ["a|b", "c"] }, credentials: [] },
+      {
+        server: "",
+        parameters: { "query list0": "a,b", "query list1": ["a|b", "c"], "query list2": "a,b" },
+        credentials: [],
+      },
     );
-    expect(url).toBe("/runs?list0=a%20b&list1=a%7Cb%7Cc");
+    expect(url).toBe("/runs?list0=a%20b&list1=a%7Cb%7Cc&list2=a%09b");
   });
 
   it("keeps commas within the values of a list", () => {

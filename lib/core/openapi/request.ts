@@ -16,7 +16,7 @@ export type RequestParameter = {
   /** The form of a list: each value under the name, or all of them at once with commas between. */
   list?: "repeated" | "joined";
   /** The escaped sign between the values of a joined list, if it is no comma. */
-  separator?: "%20" | "%7C";
+  separator?: "%20" | "%7C" | "%09";
   /** Present if the members of an object are parameters of their own, as in "filter[state]". */
   isDeep?: true;
 };

@@ -789,6 +789,12 @@ it("the configuration of Hugo may have its former name, and pages of one languag
     };
     expect([name, outline((await imported({ ...files, ...settings })).pages)]).toEqual([name, pages]);
   }
+  const other = await imported({
+    ...files,
+    "site/config.yml": "version: 2\njobs: {}\n",
+    "site/docs/c.md": "# C\n",
+  });
+  expect(outline(other.pages).join()).toContain("C");
   const german = { "site/config.toml": 'contentDir = "content/en"', "site/content/de/docs/a.md": "# A\n" };
   expect(outline((await imported({ ...files, ...german })).pages).slice(0, 2)).toEqual([
     "De (group)",

@@ -74,6 +74,7 @@ const OWN_HEADERS = new Set(["accept", "authorization", "content-type"]);
 const SEPARATORS = new Map<unknown, RequestParameter["separator"]>([
   ["spaceDelimited", "%20"],
   ["pipeDelimited", "%7C"],
+  ["tabDelimited", "%09"],
 ]);
 
 function requestParameter(document: Data, parameter: Data): RequestParameter[] {

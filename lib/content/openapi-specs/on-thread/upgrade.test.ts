@@ -186,7 +186,14 @@ describe("a spec in Swagger 2.0", () => {
     const operation = (format: string) => ({ parameters: [ids(format)], responses: { 200: ok } });
     expect(
       upgraded({
-        paths: { "/a": { get: operation("multi"), put: operation("csv"), post: operation("pipes") } },
+        paths: {
+          "/a": {
+            get: operation("multi"),
+            put: operation("csv"),
+            post: operation("pipes"),
+            patch: operation("tsv"),
+          },
+        },
         definitions: {
           Pet: {
             discriminator: "kind",
@@ -200,6 +207,7 @@ describe("a spec in Swagger 2.0", () => {
           get: { parameters: [{ style: "form", explode: true }] },
           put: { parameters: [{ style: "form", explode: false }] },
           post: { parameters: [{ style: "pipeDelimited", explode: false }] },
+          patch: { parameters: [{ style: "tabDelimited", explode: false }] },
         },
       },
       components: {

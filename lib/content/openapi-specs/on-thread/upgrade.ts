@@ -182,6 +182,8 @@ function partedFromSchema(value: Data): { schema: Data; others: Data } {
 const STYLES: Record<string, Data> = {
   multi: { style: "form", explode: true },
   ssv: { style: "spaceDelimited", explode: false },
+  // OpenAPI 3 has no name for it.
+  tsv: { style: "tabDelimited", explode: false },
   pipes: { style: "pipeDelimited", explode: false },
 };
 

@@ -1,8 +1,14 @@
 import { posix } from "node:path";
 import type { ReadConfiguration } from "./state";
 
+/** Settings that tell a `config.yml` of Hugo from those of other programs. */
+const OF_HUGO =
+  /^[\s{[]*["']?(?:baseURL|contentDir|publishDir|languageCode|defaultContentLanguage|languages|theme|markup|module|menus?|taxonomies|permalinks|outputs|enable\w+)["']?\s*[\]=:]/im;
+
 /** `hugo.toml`, `config.toml`, `config/_default/hugo.yaml`: the folder of the pages. Their order is in their front matter. */
 export const readHugo: ReadConfiguration = (navigation, path, text, pages) => {
+  const isNamed = /(?:^|\/)(?:hugo\.|config\/_default\/)/.test(path);
+  if (!isNamed && !OF_HUGO.test(text)) return;
   const site = posix.dirname(path).replace(/(?:^|\/)config\/_default$/, "") || ".";
   const [, given] = /^\s*["']?contentDir["']?\s*[=:]\s*["']?([^"'\s,]+)/im.exec(text) ?? [];
   const folders = ["content", given ?? "content"].map((each) => posix.join(site, each));
