@@ -1,4 +1,5 @@
 import "server-only";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { OWN_HOST } from "@/lib/platform/urls";
@@ -14,7 +15,12 @@ const hostnames = prepared(
 
 /** Every process knows a new host of a site after this time. */
 const LOOKED_UP_EVERY_MS = 2_000;
-let known: { hosts: ReadonlySet<string>; at: number } | null = null;
+const ALL = "all";
+const known = declareCache<{ hosts: ReadonlySet<string>; at: number }>({
+  name: "hosts of sites",
+  bound: { entries: 1 },
+  validity: "read again after two seconds",
+});
 let loading: Promise<ReadonlySet<string>> | null = null;
 
 /**
@@ -22,7 +28,8 @@ let loading: Promise<ReadonlySet<string>> | null = null;
  * known hosts count.
  */
 export async function isSiteHost(db: Db, host: string): Promise<boolean> {
-  if (known && performance.now() - known.at < LOOKED_UP_EVERY_MS) return known.hosts.has(host);
+  const last = known.get(ALL);
+  if (last && performance.now() - last.at < LOOKED_UP_EVERY_MS) return last.hosts.has(host);
   loading ??= load(db).finally(() => {
     loading = null;
   });
@@ -32,8 +39,8 @@ export async function isSiteHost(db: Db, host: string): Promise<boolean> {
 async function load(db: Db): Promise<ReadonlySet<string>> {
   const hosts = await hostnames(db, [OWN_HOST]).then(
     (rows) => new Set(rows.map(({ hostname }) => hostname)),
-    () => known?.hosts ?? new Set<string>(),
+    () => known.get(ALL)?.hosts ?? new Set<string>(),
   );
-  known = { hosts, at: performance.now() };
+  known.set(ALL, { hosts, at: performance.now() });
   return hosts;
 }
