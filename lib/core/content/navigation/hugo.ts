@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { ReadConfiguration } from "./state";
 
-/** Settings that tell a `config.yml` of Hugo from those of other programs. */
+/** Settings of Hugo, which the `config.yml` of another program does not have. */
 const OF_HUGO =
   /^[\s{[]*["']?(?:baseURL|contentDir|publishDir|languageCode|defaultContentLanguage|languages|theme|markup|module|menus?|taxonomies|permalinks|outputs|enable\w+)["']?\s*[\]=:]/im;
 
