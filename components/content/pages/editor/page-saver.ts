@@ -42,7 +42,7 @@ const leaving = new Map<string, Promise<unknown>>();
 const pageKey = ({ spaceId }: Pick<EditSession, "spaceId">, pageId: string) => `${spaceId} ${pageId}`;
 
 /** A server may never answer. */
-const LONGEST_LEAVING_MS = 3_000;
+const LONGEST_LEAVING_MS = 10_000;
 
 /**
  * Waits until the last words of a page that was left are stored or refused. A person who comes back before would

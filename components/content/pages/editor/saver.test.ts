@@ -404,6 +404,17 @@ describe("a draft from before a reload", () => {
     expect(again.snapshot()).toMatchObject({ phase: "saved", conflict: null });
   });
 
+  it("is stored once if the tab that kept it stores it meanwhile", async () => {
+    const { page, port, stored, byAnother } = world();
+    const draft: Draft = { text: "base one\n", tag: "v1", base: "base\n", sent: [] };
+    const saver = createSaver(port, stored, draft);
+    saver.edit("base one two\n");
+    byAnother("base one\n");
+    await saver.flush();
+    expect(page.text).toBe("base one two\n");
+    expect(saver.snapshot().phase).toBe("saved");
+  });
+
   it("says when the browser could not store it", async () => {
     const { port, stored, failures } = world();
     failures.push(new Offline());

@@ -257,7 +257,8 @@ export const createSaver = (port: SaverPort, stored: OpenedText, draft: Draft | 
       // Sends the draft's own base and tag, so that the refusal names the authors of the conflicting words.
       if (overlapsIn(parts)) [saved, tag] = [draft.base, draft.tag];
       else text = joinParts(parts);
-      unanswered = tag === draft.tag ? draft.sent : [];
+      // The saver that kept the draft may be sending it still, such as in another tab.
+      unanswered = tag === draft.tag ? [...draft.sent, draft.text] : [];
       state = { ...state, phase: "unsaved" };
       schedule(0);
     }
