@@ -1,6 +1,7 @@
 import type { Command } from "prosemirror-state";
 import { duplicateBlocks, moveBlocks } from "./block-changes";
 import { clearMarks } from "./clear-marks";
+import { extendBlocks } from "./extend-blocks";
 import { toggleKind, turnInto } from "./kinds";
 import { enterInContainer, leaveContainer, resetPart } from "./new-lines";
 
@@ -15,6 +16,8 @@ export const laterKeymap: Record<string, Command> = {
   "Mod-Shift-7": toggleKind("numbers"),
   "Mod-Shift-8": toggleKind("bullets"),
   "Mod-Shift-9": toggleKind("tasks"),
+  "Shift-ArrowUp": extendBlocks(-1),
+  "Shift-ArrowDown": extendBlocks(1),
   "Mod-Shift-ArrowUp": moveBlocks(-1),
   "Mod-Shift-ArrowDown": moveBlocks(1),
   "Mod-Shift-d": duplicateBlocks,

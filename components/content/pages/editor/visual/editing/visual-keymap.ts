@@ -2,7 +2,6 @@ import { baseKeymap, chainCommands, exitCode, toggleMark } from "prosemirror-com
 import { redo, undo } from "prosemirror-history";
 import { type Command, TextSelection } from "prosemirror-state";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
-import { extendBlocks } from "./block-selection";
 import {
   deleteBlocks,
   deleteSelectedBlocks,
@@ -64,8 +63,6 @@ export const visualKeymap = (isOn: () => boolean): Record<string, Command> => ({
   "Mod-Shift-Backspace": deleteBlocks,
   "Mod-a": selectMore,
   Escape: selectBlock,
-  "Shift-ArrowUp": extendBlocks(-1),
-  "Shift-ArrowDown": extendBlocks(1),
   Enter: chainCommands(
     openBlock(isOn),
     newlineInCode,
