@@ -26,7 +26,13 @@ const CODE = {
 
 const CODE_PAGE = `# Code\n\n${Object.entries(CODE)
   .map(([language, text]) => `## ${language}\n\n\`\`\`${language}\n${text}\n\`\`\`\n`)
-  .join("\n")}`;
+  .join("\n")}
+## Lines
+
+\`\`\`text lineNumbers highlight="1"
+${"A line that is longer than paper is wide. ".repeat(5)}
+\`\`\`
+`;
 
 const LINK = { title: "Changes", to: { kind: "url", url: "https://pumps.example/changes" } } as const;
 
@@ -195,7 +201,12 @@ test("a card of a picture and a title is a link as a whole", async ({ api, reque
   await expect(page).toHaveURL(/\/second$/);
 });
 
-test("a printed page shows tables to their end", async ({ api, request, visitor, world }) => {
+test("a printed page shows tables and lines of code to their end", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
   const page = await visitor();
   await page.setViewportSize({ width: 794, height: 100 });
   await page.goto(await siteOfBlocks(request, api, world));
@@ -211,6 +222,15 @@ test("a printed page shows tables to their end", async ({ api, request, visitor,
   await expect.poll(hidden).toBeGreaterThan(0);
   await page.emulateMedia({ media: "print" });
   await expect.poll(hidden).toBe(0);
+  await page.goto(`${page.url()}/code`);
+  const cut = await page
+    .locator("pre")
+    .evaluateAll((blocks) =>
+      blocks
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((pre) => pre.textContent),
+    );
+  expect(cut).toEqual([]);
 });
 
 test("a page that is printed before it is shown as a whole is complete", async ({

@@ -5,7 +5,7 @@ import { findQuote, LONGEST_QUOTE, type Quote, quoteAt, type Span } from "@/lib/
 
 /** Elements that the server does not count as words of a block: removed text, notes, and reading aids. */
 const UNSEEN =
-  "del, button, [data-change=removed], .diff-note, .sr-only, [data-footnote-ref], .line-numbers, math, script, style";
+  "del, button, [data-change=removed], .diff-note, .sr-only, [data-footnote-ref], math, script, style";
 /** Elements whose words are separated from those before them. */
 const APART =
   "p, li, td, th, pre, h1, h2, h3, h4, h5, h6, summary, figcaption, dt, dd, section, aside, blockquote";

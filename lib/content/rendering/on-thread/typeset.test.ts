@@ -50,9 +50,12 @@ describe("code on a page", () => {
     expect(html(code("js", "const a = 1;\n".repeat(2_000)))).not.toContain("hljs");
   });
 
-  it("has numbered lines on request", () => {
-    expect(html(code("text lineNumbers", "a\nb\nc"))).toContain(
-      '<span class="line-numbers" aria-hidden="true">1\n2\n3</span>',
+  it("has numbered lines on request, whose numbers stay beside them when they wrap", () => {
+    expect(html(code("text lineNumbers", "a\n\nc"))).toContain(
+      '<code class="language-text"><span class="numbered-line">a\n</span><span class="numbered-line">\n</span><span class="numbered-line">c\n</span></code>',
+    );
+    expect(html(code('text lineNumbers highlight="2"', "a\nb"))).toContain(
+      '<span class="numbered-line">a\n</span><span class="numbered-line marked-line">b\n</span></code>',
     );
   });
 
@@ -74,7 +77,7 @@ describe("code on a page", () => {
 
   it("is plain in comparisons", () => {
     expect(renderBlocksToHtml([code('js lineNumbers highlight="1"', "const a = 1;")])[0]).not.toMatch(
-      /class="(?:hljs|line-numbers|marked-line)/,
+      /class="(?:hljs|numbered-line|marked-line)/,
     );
   });
 });

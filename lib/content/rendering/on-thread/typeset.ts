@@ -11,7 +11,7 @@ import { sanitized } from "./sanitize";
 
 /*
  * Typesetting: formulas as MathML, which browsers lay out by themselves, and for reading views only, not for comparisons,
- * the colours of code and the numbers of its lines.
+ * the colours of code and the elements of its lines.
  */
 
 /** Languages of documentation beyond the common ones. */
@@ -95,9 +95,10 @@ function setCode(pre: Element, room: Room): void {
     room.code -= text.length;
     code.children = coloured(highlighter.highlight(language, text).children as ElementContent[]);
   }
-  const { dataHighlight } = pre.properties;
-  if (typeof dataHighlight === "string") code.children = withMarkedLines(code.children, dataHighlight);
-  if (pre.properties.dataLineNumbers) pre.children.unshift(gutter(text));
+  const { dataHighlight, dataLineNumbers } = pre.properties;
+  const highlighted = typeof dataHighlight === "string" ? dataHighlight : null;
+  if (highlighted !== null || dataLineNumbers)
+    code.children = withLines(code.children, highlighted, dataLineNumbers ? ["numbered-line"] : []);
 }
 
 /** The most frequent kinds of code, which have the colour of the text. */
@@ -123,13 +124,21 @@ function coloured(nodes: readonly ElementContent[]): ElementContent[] {
   return shown;
 }
 
-/** Code with its highlighted lines in elements of their own, each with the end of its line. */
-function withMarkedLines(nodes: readonly ElementContent[], highlighted: string): ElementContent[] {
+/**
+ * Code with those lines in elements of their own that are highlighted or have a class, each with the end of its line.
+ * The style sheet counts numbered lines, so that a number stays at its line where long ones wrap.
+ */
+function withLines(
+  nodes: readonly ElementContent[],
+  highlighted: string | null,
+  names: readonly string[],
+): ElementContent[] {
   const lines = inLines(nodes);
-  const marks = highlightedLines(highlighted, lines.length);
-  return lines.flatMap((line, index) =>
-    marks[index] && line.length > 0 ? [element("span", { className: ["marked-line"] }, line)] : line,
-  );
+  const marks = highlighted === null ? [] : highlightedLines(highlighted, lines.length);
+  return lines.flatMap((line, index) => {
+    const className = [...names, ...(marks[index] ? ["marked-line"] : [])];
+    return className.length > 0 && line.length > 0 ? [element("span", { className }, line)] : line;
+  });
 }
 
 /** The nodes of each line; an element over several lines, such as a comment, is repeated on each. */
@@ -150,14 +159,6 @@ function linesOf(node: ElementContent): ElementContent[][] {
   const lines = node.value.split(/(?<=\n)/);
   if (node.value.endsWith("\n")) lines.push("");
   return lines.map((value) => (value === "" ? [] : [{ ...node, value }]));
-}
-
-function gutter(text: string): Element {
-  const lines = text.replace(/\n$/, "").split("\n").length;
-  const numbers = Array.from({ length: lines }, (_, index) => index + 1).join("\n");
-  return element("span", { className: ["line-numbers"], ariaHidden: "true" }, [
-    { type: "text", value: numbers },
-  ]);
 }
 
 const isFormula = ({ properties }: Element): boolean =>

@@ -276,9 +276,8 @@ function contentOf({ file, number, depth, pictures }: WordPart, root: Root): Ele
   return changed(root.children.filter((child) => child.type !== "doctype"));
 }
 
-/** Numbers of lines would look like code. */
 const isHidden = ({ properties: { className } }: Element): boolean =>
-  Array.isArray(className) && (className.includes("line-numbers") || className.includes("only-dark"));
+  Array.isArray(className) && className.includes("only-dark");
 
 /** A link within the document leads to the bookmark of its target. */
 function hrefOf(href: string, number: number): string {
