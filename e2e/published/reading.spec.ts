@@ -159,6 +159,7 @@ test("readers search while they type, choose a theme and copy code", async ({
   await expect(page.getByRole("option", { selected: true })).toContainText("Leaking valves");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${address}/valves#leaking-valves`);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("/valves");
 
   // The menu offers recent pages before any text is typed.
   await page.goto(address);
