@@ -107,6 +107,10 @@ describe("a public site of one space", () => {
     expect(text).toContain(
       `<a href="${site.base}/setup/quickstart"><strong>Install and monitor</strong> <small>Setup</small></a>`,
     );
+    // A page that has the words, too, is suggested with their sections.
+    await runWaitingJobs(database());
+    const { text: both } = await ask(`${site.base}/old/setup`);
+    expect(both).toContain("<strong><mark>Setup</mark></strong>");
   });
 
   it("answers 304 for unchanged pages, and compresses cached ones", async () => {

@@ -22,8 +22,9 @@ export async function suggestedPages(
     pagesWithSlug(db, shown, variant, path.at(-1) ?? ""),
     pagesWithWords(db, shown, variant, path),
   ]);
-  const hrefs = new Set(named.map(({ href }) => href));
-  return [...named, ...found.filter(({ href }) => !hrefs.has(href))].slice(0, MOST_SUGGESTED);
+  // A found page also has the sections with the words.
+  const first = named.map((page) => found.find(({ href }) => href === page.href) ?? page);
+  return [...new Set([...first, ...found])].slice(0, MOST_SUGGESTED);
 }
 
 /** Pages of the main content at or once at an address with this end. */
