@@ -29,9 +29,13 @@ type PageSourceOf = {
 
 const revisionOf = ({ revision }: ChangeRequest) => revision;
 
+let openings = 0;
+
 /** Reads a page once for editing and creates its saver. */
 const usePageSource = ({ session, number, pageId, onSaver }: PageSourceOf) => {
   const [loadedFor] = useState(() => session.number());
+  // A person who comes back at once would get the page as it was before the words that are being stored.
+  const [opening] = useState(() => (openings += 1));
   // Undefined while unknown, or while there is no change request.
   const { data: revision } = useQuery({
     ...changeRequestQuery(session.spaceId, number),
@@ -45,7 +49,7 @@ const usePageSource = ({ session, number, pageId, onSaver }: PageSourceOf) => {
     error,
     refetch,
   } = useQuery({
-    queryKey: ["editor-source", session.spaceId, loadedFor, pageId],
+    queryKey: ["editor-source", session.spaceId, loadedFor, pageId, opening],
     // The page is at least as new as the revision that is known now.
     queryFn: async () => {
       await untilLeft(session, pageId);
