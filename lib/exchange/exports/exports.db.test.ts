@@ -87,14 +87,15 @@ describe("an export as Markdown", () => {
     );
   });
 
-  it("of a page has its subpages, and the console's addresses of pages outside", async () => {
+  it("of a page has its subpages, its comments, and the console's addresses of pages outside", async () => {
     const w = await world();
     const space = await w.space({ pages: { Start: "# Start\n", Other: "# Other\n" } });
     const ids = await w.pageIds(space);
-    await w.live(space, { edits: { Other: `# Other\n\n[Start](/pages/${ids.Start})\n` } });
+    const comment = "<!--{% if page.beta %}-->";
+    await w.live(space, { edits: { Other: `# Other\n\n[Start](/pages/${ids.Start}) ${comment}\n` } });
     const { files } = await exported(w, space, { format: "markdown", page: ids.Other!, only: true });
     expect([...files.keys()]).toEqual(["SUMMARY.md", "README.md", ".bindery.jsonl"]);
-    expect(files.get("README.md")).toBe(`# Other\n\n[Start](${env.url}/s/${space.id}/start)\n`);
+    expect(files.get("README.md")).toBe(`# Other\n\n[Start](${env.url}/s/${space.id}/start) ${comment}\n`);
   });
 
   it("of a page has the reusable contents that its reusable contents include", async () => {

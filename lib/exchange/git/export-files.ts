@@ -29,6 +29,8 @@ export type ReadTexts = Map<string, { text: string } & Facts>;
 export type TextFiles = {
   summary: string;
   layout: Layout;
+  /** true for those of a repository that Jekyll makes a site of */
+  isOfJekyll: boolean;
   /** by path */
   texts: Map<string, FileText & { page: PageRecord | null }>;
 };
@@ -112,20 +114,21 @@ export function filesShown({ pages, files }: RepositoryContent, texts: ReadTexts
 }
 
 /**
- * Writes a snapshot as files; links between pages and to files become relative.
+ * Writes a snapshot as files of a repository; links between pages and to files become relative.
  * @param known paths at the last sync, for links to deleted targets
  */
 export async function writeTexts(
   layout: Layout,
   reusables: ReadonlyMap<string, ReusableRecord>,
   texts: ReadTexts,
-  known: readonly KnownFile[],
+  { known, isOfJekyll }: { known: readonly KnownFile[]; isOfJekyll: boolean },
 ): Promise<TextFiles> {
+  const write = isOfJekyll ? writePageOfJekyll : writePage;
   const former = formerPaths(known);
   const written: TextFiles["texts"] = new Map();
   for (const { page, path } of walkNodes(layout.nodes)) {
     if (path === null) continue;
-    const text = writePage(page, path, texts, ({ href }) => hrefFrom(layout, path, href, former));
+    const text = write(page, path, texts, ({ href }) => hrefFrom(layout, path, href, former));
     written.set(path, { ...text, page });
     await yieldToOthers();
   }
@@ -134,7 +137,7 @@ export async function writeTexts(
     const { text = "" } = (reusable.contentHash !== null && texts.get(reusable.contentHash)) || {};
     written.set(path, { text: reusableText(reusable, text, path), hasHeading: false, page: null });
   }
-  return { summary: summaryText(layout), layout, texts: written };
+  return { summary: summaryText(layout), layout, isOfJekyll, texts: written };
 }
 
 type Address = Parameters<typeof replaceLinks>[2];
@@ -146,9 +149,14 @@ export function writePage(page: PageRecord, path: string, texts: ReadTexts, addr
     title = null,
     links = [],
   } = (page.contentHash !== null && texts.get(page.contentHash)) || {};
-  const written = withConditions(replaceLinks(text, links, address));
-  return toFile(written, title, page, slugOfPath(path, page.title));
+  return toFile(replaceLinks(text, links, address), title, page, slugOfPath(path, page.title));
 }
+
+/** Jekyll has the conditions that an import made comments. */
+const writePageOfJekyll: typeof writePage = (...page) => {
+  const written = writePage(...page);
+  return { ...written, text: withConditions(written.text) };
+};
 
 /**
  * Returns a page's file before and after an edit. Unchanged links keep the spelling of the present file, so
@@ -176,11 +184,12 @@ export async function keepSpelling(
     const { start, end, form } = written[at]!;
     return { form, spelling: present.slice(start, end) };
   };
+  const write = now.isOfJekyll ? writePageOfJekyll : writePage;
   const former = formerPaths(known);
   const places = samePlaces(stored, wanted);
   return {
-    before: writePage(was.page, path, texts, (_, at) => spelling(at)).text,
-    now: writePage(is.page, path, texts, ({ href }, at) => {
+    before: write(was.page, path, texts, (_, at) => spelling(at)).text,
+    now: write(is.page, path, texts, ({ href }, at) => {
       const target = pathOf(now.layout, href);
       const place = places.get(at);
       const isSame = target === undefined || target === pathOf(before.layout, href);

@@ -241,6 +241,14 @@ describe("an export without edits keeps every byte", () => {
     expect((await git.pages()).Start!.markdown).toBe(markdown!.replace("One", "One and a half"));
   });
 
+  it("in a repository that is not Jekyll's, with comments as their author writes them", async () => {
+    const text = "# Start\n\n<!--{% if page.beta %}-->\n\nOne\n\n<!--{% endif %}-->\n";
+    const { replace, exportTwice, changed } = await following({ "README.md": text });
+    await replace("Start", "One", "Two\n\n<!--{% if page.new %}-->");
+    await exportTwice();
+    expect((await changed())["README.md"]).toBe(text.replace("One", "Two\n\n<!--{% if page.new %}-->"));
+  });
+
   it("in a VitePress repository, whose sidebar it leaves unchanged", async () => {
     const { git, exportTwice, changed } = await following(VITEPRESS);
     const [guide] = await git.outline();

@@ -4,6 +4,7 @@ import { frontMatterFieldsOf } from "@/lib/core/content/page-front-matter";
 import { type PageRecord, sameValue } from "@/lib/core/content/records";
 import { DomainError, Invalid } from "@/lib/core/errors";
 import { isMarkdown } from "@/lib/exchange/imports/paths";
+import { isJekyll } from "@/lib/exchange/imports/template-tags";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -279,8 +280,9 @@ async function planFiles(
   ) {
     throw new Invalid("The space has no pages to export.", "nothing_to_export");
   }
-  const now = await writeTexts(layout, content.reusables, texts, known.places);
-  const before = isEmpty ? null : await lastExportOf(known, planner(fileless), texts);
+  const isOfJekyll = isJekyll([...entries.keys()]);
+  const now = await writeTexts(layout, content.reusables, texts, { known: known.places, isOfJekyll });
+  const before = isEmpty ? null : await lastExportOf(known, planner(fileless), texts, isOfJekyll);
   return { layout, shown, texts, now, before };
 }
 
@@ -412,10 +414,11 @@ async function lastExportOf(
   known: KnownState,
   planner: LayoutPlanner,
   texts: ReadTexts,
+  isOfJekyll: boolean,
 ): Promise<TextFiles | null> {
   if (known.pages.size === 0) return null;
   const layout = planner.plan(known.pages.values(), filesShown(known, texts), known.reusables.values());
-  return writeTexts(layout, known.reusables, texts, known.places);
+  return writeTexts(layout, known.reusables, texts, { known: known.places, isOfJekyll });
 }
 
 /** Ids of pages that exist as folders or entries only, without a file. */

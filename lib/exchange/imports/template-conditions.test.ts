@@ -29,6 +29,13 @@ describe("conditions of Jekyll in a text that follows its file", () => {
       expect(withConditions(text)).toBe(text);
   });
 
+  it("come back outside of code and of metadata only", () => {
+    const [comment, condition] = ["<!--{% if page.beta %}-->", "{% if page.beta %}"];
+    const textOf = (words: string) =>
+      `---\ntitle: "${comment}"\n---\n\n\`\`\`html\n${comment}\n\`\`\`\n\n\`${comment}\` ${words}\n`;
+    expect(withConditions(textOf(comment))).toBe(textOf(condition));
+  });
+
   it.each(["{% if ", "{% if x %}", "<!--{% if ", "<!--{% if x %}-->", "<a {% if x %}", "- {% if x %}"])(
     "are found once in many of %j on a line",
     (tag) => {

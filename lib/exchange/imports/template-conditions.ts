@@ -118,9 +118,12 @@ export function commentConditions(text: string): { text: string; problem: string
 }
 
 /** Undoes `commentConditions`. */
-export const withConditions = (text: string): string =>
-  text.includes("<!--{%")
-    ? text.replace(COMMENT, (comment, tag: string) => (isOfTemplate(tag) ? tag : comment))
-    : text;
+export function withConditions(text: string): string {
+  if (!text.includes("<!--{%")) return text;
+  const start = frontMatterSource(text)?.end ?? 0;
+  const undo = (words: string): string =>
+    words.replace(COMMENT, (comment, tag: string) => (isOfTemplate(tag) ? tag : comment));
+  return text.slice(0, start) + outsideCode(text.slice(start), undo);
+}
 
 const isOfTemplate = (tag: string): boolean => tag.replace(TAG, "") === "" && !OWN.test(tag);
