@@ -20,6 +20,39 @@ const lines = (entries: readonly SummaryEntry[], depth = 0): string[] =>
 const contents = (files: Record<string, string>, pages = PAGES) =>
   (read(files, pages).parts ?? []).map(({ title, entries }) => [title, ...lines(entries)]);
 
+describe("the configuration of Hugo by its former name", () => {
+  const SITE = ["content/a.md", "text/a.md"];
+  const folder = (text: string) => read({ "config.yml": text }, SITE).folder;
+
+  it.each([
+    ...["baseURL: x", "theme: dark", '"languageCode": en', "enableGitInfo: true"],
+    ...["[languages.en]", "[[module.imports]]", "[module]", "title = 'a'\n\nbaseurl = 'x'"],
+    ...['{"title":"a","baseURL":"x"}', '\n{\n  "title": "a",\n  "Menus": {}\n}'],
+  ])("is known by a setting: %j", (text) => {
+    expect(folder(text)).toBe("content");
+  });
+
+  it.each([
+    ...["enabled: true", '"enable_tls": true', "ui:\n  theme: dark", "version: 2", "{theme: dark"],
+    ...['{"ui":{"theme":"dark"}}', "# one, theme: two", "{}", "null"],
+  ])("is not that of another program: %j", (text) => {
+    expect(folder(text)).toBeUndefined();
+  });
+
+  it.each(["contentDir: text", '{"title":"a","contentDir":"text"}', "[languages.en]\n  contentDir = 'text'"])(
+    "names the folder of the pages: %j",
+    (text) => {
+      expect(read({ "config.yml": text }, ["text/a.md"]).folder).toBe("text");
+    },
+  );
+
+  it("is read in a number of steps that grows with its length", () => {
+    // Steps that grow with the square of this length would take minutes.
+    for (const part of ["\n", " ", "{", ",\n", "[", "a"])
+      expect(read({ "config.toml": part.repeat(1_000_000) }, SITE).folder).toBeUndefined();
+  });
+});
+
 describe("data of a Jekyll site", () => {
   const SITE = ["index.md", "_docs/01-quick-start.md", "_docs/home.md", "guide/setup.md", "about.md"];
 
