@@ -376,6 +376,7 @@ function drawContainer(sheet: DrawingSheet, parent: Element, node: ContainerDire
       return;
     }
     case "updates":
+      drawLabel();
       paper.within(parent, "Div", (element) => {
         for (const child of body.children)
           if (isUpdate(child)) {

@@ -236,6 +236,9 @@ describe("a PDF of one page", () => {
     });
     const { text } = await read(book([page("a", markdown.join("\n\n"))]));
     for (const each of groups) expect(text[0]).toContain(`All of ${each.split(" ")[0]}`);
+    const changelog = '::::updates[All changes]\n:::update{date="2026-01-02"}\nFaster.\n:::\n::::';
+    const changes = await read(book([page("a", changelog)]));
+    expect(changes.text[0]).toMatch(/All changes.*2026.*Faster/s);
   });
 
   it("has the letters of languages with their own scripts", async () => {
