@@ -9,7 +9,7 @@ import type { PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 import { skip } from "./read-texts";
 import { withHome } from "./wiki";
 
-/** Finds the table of contents of an import, in its files or in the configuration of another tool. */
+/* Finds the table of contents of an import, in its files or in the configuration of another tool. */
 
 /** Reads the page order from other tools' configuration. */
 export async function navigationOf(

@@ -6,7 +6,7 @@ import { isInside, naturally } from "@/lib/exchange/imports/paths";
 import type { PlannedPage } from "@/lib/exchange/imports/planned-page";
 import { type NewId, pageOf, pageWithoutText, type Sources, titleOfSource } from "./pages";
 
-/** Pages beside those of the table of contents or the folders. */
+/* Pages beside those of the table of contents or the folders. */
 
 /**
  * The posts of a blog as a group behind the other pages, the latest first. Their addresses have the date of their file

@@ -6,7 +6,7 @@ import { shorten } from "@/lib/core/content/text";
 import { isIndex, plainName, titleFromName } from "@/lib/exchange/imports/paths";
 import type { PlannedPage, ReportEntry, SourcePage } from "@/lib/exchange/imports/planned-page";
 
-/** The files of an import as pages, which the other files of this folder put into a tree. */
+/* The files of an import as pages, which the other files of this folder put into a tree. */
 
 /** The pages of an import in their tree. */
 export type ArrangedPages = {
