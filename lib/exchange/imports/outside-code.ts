@@ -12,7 +12,8 @@ export function outsideCode(text: string, rewrite: (words: string, around: LineA
   return text
     .split("\n")
     .map((line) => {
-      if (code.isCode(line) || code.isInCode || line.length > LONGEST_LINE) return line;
+      const isCode = code.isCode(line) || code.isInCode || code.isIndentedCode;
+      if (isCode || line.length > LONGEST_LINE) return line;
       if (!line.includes("`")) return rewrite(line, { before: "", after: "" });
       let end = 0;
       return line

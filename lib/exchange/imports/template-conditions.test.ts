@@ -29,6 +29,12 @@ describe("conditions of Jekyll in a text that follows its file", () => {
       expect(withConditions(text)).toBe(text);
   });
 
+  it("are left alone in indented code, but not in an item of a list", () => {
+    const code = "Words\n\n    {% if a %}\n    one\n\n    {% endif %}\n\n";
+    const { text } = commentConditions(`${code}- item\n\n    {% if b %}\n    two\n    {% endif %}\n`);
+    expect(text).toBe(`${code}- item\n\n    <!--{% if b %}-->\n    two\n    <!--{% endif %}-->\n`);
+  });
+
   it("come back outside of code and of metadata only", () => {
     const [comment, condition] = ["<!--{% if page.beta %}-->", "{% if page.beta %}"];
     const textOf = (words: string) =>

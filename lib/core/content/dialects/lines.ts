@@ -311,7 +311,7 @@ const FENCE_END = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 
 const INDENTED = /^(?: {4}| {0,3}\t)/;
 /** Lists, quotes, footnotes and blocks with indented content end before a line at the margin. */
-const OPENS_INDENTED = /^[ \t]*(?:[>*+-]|\d{1,9}[.)]|\[\^|!!!|\?\?\?|===)/;
+const OPENS_INDENTED = /^[ \t]*(?:[>*+-]|:[ \t]|\d{1,9}[.)]|\[\^|!!!|\?\?\?|===)/;
 /** The first line inside of a tag decides by how much all of its content is indented. */
 const OPENS_TAG = /^[ \t>]*[<{]/;
 
@@ -327,6 +327,8 @@ export class CodeFollower {
   private hasTags = false;
   /** True if nothing around the line can be indented, so that a line indented by four columns begins no fence. */
   private isAtMargin = false;
+  /** True if the line is code by its indentation, for all that is known of what is around it. */
+  isIndentedCode = false;
 
   get isInCode(): boolean {
     return this.fence !== "";
@@ -339,6 +341,7 @@ export class CodeFollower {
       return true;
     }
     this.around.follow(line);
+    this.isIndentedCode = this.isAtMargin && INDENTED.test(line) && (this.afterBlank || this.isIndentedCode);
     const isFence = !(this.isAtMargin && INDENTED.test(line));
     const [, backticks, tildes] = (isFence && FENCE.exec(line)) || [];
     this.fence = backticks ?? tildes ?? "";
@@ -348,9 +351,11 @@ export class CodeFollower {
   }
 
   private follow(line: string): void {
-    this.hasTags ||= OPENS_TAG.test(line);
-    if (this.hasTags || OPENS_INDENTED.test(line)) this.isAtMargin = false;
-    else if (this.afterBlank && /^\S/.test(line)) this.isAtMargin = true;
+    if (!this.isIndentedCode) {
+      this.hasTags ||= OPENS_TAG.test(line);
+      if (this.hasTags || OPENS_INDENTED.test(line)) this.isAtMargin = false;
+      else if (this.afterBlank && /^\S/.test(line)) this.isAtMargin = true;
+    }
     this.afterBlank = line.trim() === "";
   }
 }
