@@ -127,8 +127,12 @@ it("an import names the fields of an export that were too large for a manifest",
   expect(written).toBe(NO_MANIFEST);
   expect(await exportOf({}, { [MANIFEST]: written })).toBeNull();
   const contentOf = (text: string) => bytesContent(Buffer.from(text));
-  expect(await lossOf(contentOf(written))).toMatch(/^This export has too many pages/);
-  expect(await lossOf({ ...contentOf(""), size: MOST_MANIFEST_BYTES + 1 })).toMatch(/too many pages/);
+  expect(await lossOf(contentOf(written))).toMatch(/were too large to import/);
+  const oneLong = { ...manifest, variables: { long: "x".repeat(1 << 20) } } as unknown as Manifest;
+  expect(await lossOf(contentOf(writeManifest(oneLong)))).toMatch(/were too large to import/);
+  expect(await lossOf({ ...contentOf(""), size: MOST_MANIFEST_BYTES + 1 })).toMatch(
+    /were too large to import/,
+  );
   expect(await lossOf(contentOf(manifestText({})))).toMatch(/^Files of this export were changed/);
 });
 

@@ -70,7 +70,7 @@ export async function lossOf(content: ByteContent): Promise<string> {
     content.size > MOST_MANIFEST_BYTES ||
     (content.size === NO_MANIFEST.length && (await content.read()).toString("utf8") === NO_MANIFEST);
   return isTooLarge
-    ? "This export has too many pages with covers, layouts, variables and links without a page, so these were not imported."
+    ? "Covers, layouts, variables and links without a page of this export were too large to import."
     : "Files of this export were changed or added, so covers, layouts, variables and links without a page were not imported.";
 }
 

@@ -131,10 +131,10 @@ export const exchange: Readonly<Record<string, string>> = {
     "Etwas ist schiefgegangen. Starten Sie den Import noch einmal. Wenn es wieder geschieht, wenden Sie sich an den Betreiber.",
   "Styles without a counterpart became plain text: {names}.":
     "Formatvorlagen ohne Entsprechung wurden zu einfachem Text: {names}.",
-  "This export has too many pages with covers, layouts, variables and links without a page, so these were not imported.":
-    "Dieser Export hat zu viele Seiten mit Titelbildern, Layouts, Variablen und Links ohne Seite, deshalb wurden diese nicht importiert.",
+  "Covers, layouts, variables and links without a page of this export were too large to import.":
+    "Titelbilder, Layouts, Variablen und Links ohne Seite dieses Exports waren zu groß für den Import.",
   "The space has variables with the same names, which keep their values: {variables}.":
-    "Der Bereich hat Variablen mit denselben Namen, die ihre Werte behalten: {variables}.",
+    "Der Space hat Variablen mit denselben Namen; sie behalten ihre Werte: {variables}.",
   "Files of this export were changed or added, so covers, layouts, variables and links without a page were not imported.":
     "Dateien dieses Exports wurden geändert oder hinzugefügt, deshalb wurden Titelbilder, Layouts, Variablen und Links ohne Seite nicht importiert.",
   "The archive could not be read.": "Das Archiv ist nicht lesbar.",
