@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { removalLabel } from "@/components/spaces/space-labels";
-import { sayEnglish } from "@/lib/core/locales/say";
+import { sayEnglish, sayWith } from "@/lib/core/locales/say";
 import { fileSize } from "./file-size";
-import { entriesLabel, importProgressLabel, linksLabel, whyNotUndone } from "./import-labels";
+import { entriesLabel, importProgressLabel, linksLabel, placeLabel, whyNotUndone } from "./import-labels";
 
 describe("an import as text", () => {
   it.each([
@@ -36,6 +36,13 @@ describe("an import as text", () => {
       ["file", 0],
     ] as const);
     expect(entriesLabel(sayEnglish, counts)).toBe("1 warning, 2 skipped, 1,200 pages");
+  });
+
+  it("names a part of the space in the language of its reader, and files by their paths", () => {
+    const say = sayWith("de", { Redirects: "Weiterleitungen", Variables: "Variablen" });
+    const label = (path: string) => placeLabel(say, { path, outcome: "warning" });
+    expect(["Redirects", "Variables", "a.md"].map(label)).toEqual(["Weiterleitungen", "Variablen", "a.md"]);
+    expect(placeLabel(say, { path: "Variables", outcome: "skipped" })).toBe("Variables");
   });
 
   it("counts links of all pages", () => {

@@ -1,6 +1,6 @@
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
-import type { ImportReportEntry, ImportRun } from "@/lib/exchange/imports/schemas";
+import type { ImportReportEntry, ImportRun, PartInReport } from "@/lib/exchange/imports/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 
 export const IMPORT_STATUS_LABELS = {
@@ -103,6 +103,17 @@ export const linksLabel = (say: Say, report: readonly Pick<ImportReportEntry, "l
       )
     : say({ one: "{count} link resolved", other: "{count} links resolved" }, { count });
 };
+
+const PARTS: Readonly<Record<string, Text>> = {
+  Redirects: text("Redirects"),
+  Variables: text("Variables"),
+} satisfies Record<PartInReport, Text>;
+
+/** The path of an entry, or the name of the part of the space that a warning is about. */
+export const placeLabel = (
+  say: Say,
+  { path, outcome }: Pick<ImportReportEntry, "path" | "outcome">,
+): string => (outcome === "warning" && Object.hasOwn(PARTS, path) ? say(PARTS[path]!) : path);
 
 /** Labels of outcomes beside their counts. */
 export const OUTCOMES_LABELS = {

@@ -8,7 +8,7 @@ import { Message } from "@/components/ui/message";
 import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImportReportEntry } from "@/lib/exchange/imports/schemas";
-import { entriesLabel, linksLabel, OUTCOME_LABELS, OUTCOMES_LABELS } from "./import-labels";
+import { entriesLabel, linksLabel, OUTCOME_LABELS, OUTCOMES_LABELS, placeLabel } from "./import-labels";
 
 type Outcome = ImportReportEntry["outcome"];
 type OutcomeFilter = Outcome | "all";
@@ -35,7 +35,7 @@ const Entry = ({ entry }: { entry: ImportReportEntry }) => {
         className={`mt-0.5 size-4 shrink-0 ${ink}`}
       />
       <div className="min-w-0 flex-1">
-        <p className="font-mono text-xs leading-5 wrap-anywhere">{entry.path}</p>
+        <p className="font-mono text-xs leading-5 wrap-anywhere">{placeLabel(say, entry)}</p>
         {entry.detail && (
           <p className="text-xs text-muted">
             <Message>{entry.detail}</Message>

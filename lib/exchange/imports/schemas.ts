@@ -65,6 +65,9 @@ export const ImportReportEntry = z.object({
 });
 export type ImportReportEntry = z.infer<typeof ImportReportEntry>;
 
+/** The paths of warnings about no file. */
+export type PartInReport = "Redirects" | "Variables";
+
 export const ImportRun = z.object({
   object: z.literal("import-run"),
   id: z.string(),

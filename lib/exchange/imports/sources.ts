@@ -9,7 +9,7 @@ import { type OwnExport, planOwnExport } from "./own-export";
 import { summaryAmong } from "./paths";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
 import type { Fragments, PlanOptions, ReportEntry, SourceSite } from "./planned-page";
-import type { ImportReportEntry } from "./schemas";
+import type { ImportReportEntry, PartInReport } from "./schemas";
 import type { ImportTarget } from "./target";
 import { readDocxJob, readHtmlJob, readWebPageJob } from "./thread-jobs";
 import { type Readers, type SubmittedFile, unpack } from "./unpack";
@@ -112,7 +112,7 @@ const MOST_NAMED = 10;
 const variablesKept = (names: readonly string[]): ReportEntry => {
   const variables = [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ["…"] : [])].join(", ");
   return {
-    ...{ path: "Variables", outcome: "warning" },
+    ...{ path: "Variables" satisfies PartInReport, outcome: "warning" },
     detail: `The space has variables with the same names, which keep their values: ${variables}.`,
   };
 };
@@ -121,7 +121,7 @@ const withoutRedirects = (report: readonly ReportEntry[]): ReportEntry[] =>
   report.filter(({ outcome }) => outcome !== "redirect");
 
 const redirectsLeft = (count: number): ReportEntry => ({
-  path: "Redirects",
+  path: "Redirects" satisfies PartInReport,
   outcome: "warning",
   detail: `${count === 1 ? "1 redirect was" : `${count} redirects were`} not added: change requests can't contain redirects.`,
 });

@@ -768,7 +768,6 @@ export const content: Translations = {
   "Use letters, digits and “_”, beginning with a letter.":
     "Verwenden Sie Buchstaben, Ziffern und „_“; am Anfang steht ein Buchstabe.",
   Variable: "Variable",
-  Variables: "Variablen",
   "Variables and reusable content": "Variablen und wiederverwendbarer Inhalt",
   "Variables saved": "Variablen gespeichert",
   "Version {number}": "Version {number}",

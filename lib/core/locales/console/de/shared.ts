@@ -417,6 +417,7 @@ export const shared: Translations = {
   "Use {email}?": "{email} verwenden?",
   Used: "Verwendet",
   Value: "Wert",
+  Variables: "Variablen",
   Verified: "Bestätigt",
   Version: "Version",
   Versions: "Versionen",
