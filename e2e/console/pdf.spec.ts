@@ -8,6 +8,8 @@ import { holdJobs } from "@/e2e/support/installation";
 import { addresses } from "@/lib/addresses";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import { pdf } from "@/lib/content/pdf/operations";
+import { inMemory } from "@/lib/core/byte-source";
+import { openZip } from "@/lib/exchange/imports/read-zip";
 import { expectProblem } from "@/lib/testing/caller";
 
 async function downloaded(page: Page, item: string): Promise<{ name: string; bytes: Buffer }> {
@@ -17,11 +19,22 @@ async function downloaded(page: Page, item: string): Promise<{ name: string; byt
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
+const WIDE = `Water is pumped at night.
+
+\`\`\`text lineNumbers
+${"A line that is longer than a page is wide. ".repeat(5)}
+\`\`\`
+
+| Field | Kind | Meaning |
+| --- | --- | --- |
+| speed | Required | ${"Words that need many lines beside short ones. ".repeat(8)} |
+`;
+
 test("a page, a space and a change request are downloaded as PDFs and in other formats", async ({
   as,
   world,
 }) => {
-  const pages = { Pumps: "Water is pumped at night.\n", Valves: "They turn.\n" };
+  const pages = { Pumps: WIDE, Valves: "They turn.\n" };
   const space = await world.space({ title: "Water works", pages });
   const draft = await world.changeRequest(space, { edits: { Pumps: "Water is pumped at noon.\n" } });
   const page = await as(await world.member("read"));
@@ -61,10 +74,24 @@ test("a page, a space and a change request are downloaded as PDFs and in other f
     await dialog.getByRole("link", { name: "Download" }).click();
     const download = await waiting;
     expect(download.suggestedFilename()).toBe("Pumps.epub");
-    expect((await readFile(await download.path())).subarray(30, 58).toString()).toBe(
-      "mimetypeapplication/epub+zip",
-    );
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(30, 58).toString()).toBe("mimetypeapplication/epub+zip");
     await expect(dialog).toHaveCount(0);
+
+    const { entries } = await openZip(inMemory(bytes));
+    const textOf = async (path: string) => (await entries.get(path)!.read()).toString();
+    const style = `<style>${await textOf("EPUB/style.css")}</style>`;
+    const book = await page.context().newPage();
+    await book.setViewportSize({ width: 390, height: 600 });
+    await book.setContent((await textOf("EPUB/pumps.xhtml")).replace(/<link[^>]*>/, style));
+    const hidden = (block: Element) => block.scrollWidth - block.clientWidth;
+    expect(await book.locator("pre").evaluate(hidden)).toBe(0);
+    const lines = (cell: Element) => {
+      const words = document.createRange();
+      words.selectNodeContents(cell);
+      return words.getClientRects().length;
+    };
+    expect(await book.getByRole("cell", { name: "Required" }).evaluate(lines)).toBe(1);
   });
 });
 
