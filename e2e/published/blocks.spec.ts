@@ -223,6 +223,16 @@ test("a printed page shows tables and lines of code to their end", async ({
   await page.emulateMedia({ media: "print" });
   await expect.poll(hidden).toBe(0);
   await page.goto(`${page.url()}/code`);
+  const digits = await page
+    .locator(".numbered-line")
+    .first()
+    .evaluate((line) => {
+      const { font, width } = getComputedStyle(line, "::before");
+      const canvas = document.createElement("canvas").getContext("2d")!;
+      canvas.font = font;
+      return Number.parseFloat(width) / canvas.measureText("0").width;
+    });
+  expect(Math.round(digits), "digits that numbers of lines have room for").toBeGreaterThanOrEqual(4);
   const cut = await page
     .locator("pre")
     .evaluateAll((blocks) =>
