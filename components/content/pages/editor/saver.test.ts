@@ -360,6 +360,14 @@ describe("a colleague's edit of the open page", () => {
 });
 
 describe("a draft from before a reload", () => {
+  it("is done if it leads to the stored text", () => {
+    const { kept, port } = world("ONE\ntwo\nTHREE\n");
+    kept.draft = { text: "ONE\ntwo\nthree\n", tag: "v0", base: "one\ntwo\nthree\n", sent: [] };
+    const saver = createSaver(port, { text: "ONE\ntwo\nTHREE\n", tag: "v1" }, kept.draft);
+    expect([saver.text(), saver.snapshot().phase]).toEqual(["ONE\ntwo\nTHREE\n", "saved"]);
+    expect(kept.draft).toBeNull();
+  });
+
   it("is saved when the page has not changed since", async () => {
     const { page, port, stored } = world();
     const saver = createSaver(port, stored, { text: "draft", tag: "v1", base: "base\n", sent: [] });

@@ -92,15 +92,35 @@ const isAlike = (one: SaverState, other: SaverState): boolean =>
   one.isKept === other.isKept &&
   one.conflict === other.conflict;
 
+/** The text of an editor, and the stored text and tag that it began from. */
+type Progress = {
+  text: string;
+  saved: string;
+  tag: string;
+  /** Texts that were sent with the tag and whose responses are not known. */
+  unanswered: readonly string[];
+};
+
+const begun = ({ text, tag }: StoredText): Progress => ({ text, saved: text, tag, unanswered: [] });
+
+/** A draft with the edits that others saved since, if they fit together. */
+const continued = (draft: Draft, stored: StoredText): Progress => {
+  if (sameText(draft.text, stored.text)) return { ...begun(stored), text: draft.text };
+  // The saver that kept the draft may be sending it still, such as in another tab.
+  const unanswered = [...draft.sent, draft.text];
+  if (draft.tag === stored.tag) return { ...begun(stored), text: draft.text, unanswered };
+  if (draft.sent.some((each) => sameText(each, stored.text))) return { ...begun(stored), text: draft.text };
+  const parts = mergeLive(draft.base, stored.text, draft.text);
+  // Sends the draft's own base and tag, so that the refusal names the authors of the conflicting words.
+  if (overlapsIn(parts)) return { text: draft.text, saved: draft.base, tag: draft.tag, unanswered };
+  return { ...begun(stored), text: joinParts(parts) };
+};
+
 export type Saver = ReturnType<typeof createSaver>;
 
 /** @param draft kept from before a reload; it may have begun from an older text */
 export const createSaver = (port: SaverPort, stored: OpenedText, draft: Draft | null = null) => {
-  let saved = stored.text;
-  let tag = stored.tag;
-  let text = draft?.text ?? stored.text;
-  /** Texts that were sent with the tag and whose responses are not known. */
-  let unanswered: readonly string[] = [];
+  let { text, saved, tag, unanswered } = draft ? continued(draft, stored) : begun(stored);
   let replaces = draft?.replaces;
   /** A revision that the text is not older than. */
   let known = stored.revision;
@@ -246,22 +266,10 @@ export const createSaver = (port: SaverPort, stored: OpenedText, draft: Draft | 
     return enqueue(() => send());
   };
 
-  if (draft) {
-    const isOwn = draft.sent.some((each) => sameText(each, stored.text));
-    if (sameText(draft.text, stored.text)) port.keep(null);
-    else {
-      const parts =
-        isOwn || draft.tag === stored.tag
-          ? [{ text: draft.text, mine: draft.text }]
-          : mergeLive(draft.base, stored.text, draft.text);
-      // Sends the draft's own base and tag, so that the refusal names the authors of the conflicting words.
-      if (overlapsIn(parts)) [saved, tag] = [draft.base, draft.tag];
-      else text = joinParts(parts);
-      // The saver that kept the draft may be sending it still, such as in another tab.
-      unanswered = tag === draft.tag ? [...draft.sent, draft.text] : [];
-      state = { ...state, phase: "unsaved" };
-      schedule(0);
-    }
+  if (draft && isStored()) port.keep(null);
+  else if (draft) {
+    state = { ...state, phase: "unsaved" };
+    schedule(0);
   }
 
   return {
