@@ -62,6 +62,7 @@ async function newReader(): Promise<Read> {
   return async (source) => {
     try {
       const { type, db } = await mermaid.mermaidAPI.getDiagramFromText(source);
+      // Its type leaves out what each kind of diagram holds.
       if (type === "sequence") return sequenceOf(db as unknown as SequenceData);
       return type.startsWith("flowchart") ? flowOf(db as unknown as FlowData, { layout, Graph }) : null;
     } catch (error) {

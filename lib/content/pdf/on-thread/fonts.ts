@@ -24,6 +24,7 @@ type BaseName = keyof typeof FILES;
 type FallbackName = `${string}/${"regular" | "bold"}`;
 export type FontName = BaseName | FallbackName;
 
+/** The library has no public way to the glyphs of a font, which fallback and shaping need. */
 type DocumentWithFont = { _font: Face };
 
 /** Shown in place of a character that no font has. */
