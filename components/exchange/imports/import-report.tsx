@@ -2,11 +2,11 @@
 
 import { CircleSlash, Code, CornerDownRight, FileText, Image, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Message } from "@/components/ui/message";
 import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { ShowAll } from "@/components/ui/show-all";
 import type { ImportReportEntry } from "@/lib/exchange/imports/schemas";
 import { entriesLabel, linksLabel, OUTCOME_LABELS, OUTCOMES_LABELS, placeLabel } from "./import-labels";
 
@@ -87,13 +87,7 @@ export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] 
           <Entry key={`${entry.outcome} ${entry.path} ${index}`} entry={entry} />
         ))}
       </ul>
-      {visible.length < entries.length && (
-        <div className="border-t border-border p-3 text-center">
-          <Button size="sm" onClick={() => setWhole(true)}>
-            {say("Show all {count}", { count: entries.length })}
-          </Button>
-        </div>
-      )}
+      {entries.length > FIRST && <ShowAll isWhole={whole} count={entries.length} onChange={setWhole} />}
     </Card>
   );
 };

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { useSay } from "@/components/ui/say";
+import { ShowAll } from "@/components/ui/show-all";
 import { INSIGHTS_USUAL_ENTRIES } from "@/lib/sites/insights/limits";
 
 const MOST_SHOWN = 15;
@@ -10,25 +10,20 @@ const MOST_SHOWN = 15;
 /** Loads the rest of lists that go on; null if all entries are loaded. */
 export const LoadRest = createContext<(() => void) | null>(null);
 
-/** Returns the first entries of a list, and a button that shows all of them. */
+/** Returns the first entries of a list, and a button that shows all of them or fewer. */
 export function useFirst<Entry>(entries: readonly Entry[]): [first: readonly Entry[], more: ReactNode] {
-  const say = useSay();
   const [isWhole, showWhole] = useState(false);
   const loadRest = useContext(LoadRest);
   const goesOn = loadRest !== null && entries.length >= INSIGHTS_USUAL_ENTRIES;
-  const show = () => {
-    showWhole(true);
-    if (goesOn) loadRest();
+  if (entries.length <= MOST_SHOWN) return [entries, null];
+  const show = (whole: boolean) => {
+    showWhole(whole);
+    if (whole && goesOn) loadRest();
   };
-  if (isWhole || entries.length <= MOST_SHOWN) return [entries, null];
   const more = (
-    <div className="border-t border-border p-2 text-center">
-      <Button size="sm" variant="ghost" onClick={show}>
-        {goesOn ? say("Show all") : say("Show all {count}", { count: entries.length })}
-      </Button>
-    </div>
+    <ShowAll isWhole={isWhole} count={goesOn ? undefined : entries.length} onChange={show} variant="ghost" />
   );
-  return [entries.slice(0, MOST_SHOWN), more];
+  return [isWhole ? entries : entries.slice(0, MOST_SHOWN), more];
 }
 
 type Row = { key: string; what: ReactNode; amounts: readonly number[] };

@@ -15,6 +15,7 @@ import { positionInWords } from "@/components/ui/dragging/drop-targets";
 import { useDragging } from "@/components/ui/dragging/use-dragging";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { ShowAll } from "@/components/ui/show-all";
 import { ShowMore } from "@/components/ui/show-more";
 import { useSelection } from "@/components/ui/use-selection";
 import { addresses } from "@/lib/addresses";
@@ -52,6 +53,7 @@ const idOf = ({ id }: { id: string }) => id;
 const titleOf = ({ title }: { title: string }) => title;
 
 export const Tables = () => {
+  const [isWhole, showWhole] = useState(false);
   const selection = useSelection(SPACES.map(idOf), { keyboard: false });
   return (
     <>
@@ -100,6 +102,7 @@ export const Tables = () => {
           fetchNextPage: async () => {},
         }}
       />
+      <ShowAll isWhole={isWhole} count={SPACES.length} onChange={showWhole} />
     </>
   );
 };

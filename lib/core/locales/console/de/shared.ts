@@ -332,7 +332,6 @@ export const shared: Translations = {
   Setup: "Einrichtung",
   "Share links": "Freigabelinks",
   Show: "Anzeigen",
-  "Show all {count}": "Alle {count} anzeigen",
   "Show more": "Mehr anzeigen",
   "Show more spaces": "Weitere Spaces anzeigen",
   "Show older": "Ältere anzeigen",

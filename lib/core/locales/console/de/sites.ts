@@ -460,7 +460,6 @@ export const sites: Translations = {
   Semibold: "Halbfett",
   "Share link": "Freigabelink",
   "Share link created": "Freigabelink erstellt",
-  "Show all": "Alle anzeigen",
   "Show as tabs": "Als Tabs anzeigen",
   "Show more sites": "Weitere Sites anzeigen",
   "Show sections, spaces and pages to some visitors only, by what their tokens claim.":
