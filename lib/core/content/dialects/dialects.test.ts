@@ -178,6 +178,18 @@ const SYNTAX: Record<string, [text: string, html: string]> = {
     '<Card title="T" href="https://a.example">\n  b\n</Card>',
     '<div class="card"><p class="card-target"><a href="https://a.example">T</a></p><p>b</p></div>',
   ],
+  "card with a description": [
+    '<Card title="T" description="D">\n\nb\n\n</Card>',
+    '<div class="card"><p>T</p><p>D</p><p>b</p></div>',
+  ],
+  "card with nothing but a description": [
+    '<Card description="D">\n\nb\n\n</Card>',
+    '<div class="card"><p>D</p><p>b</p></div>',
+  ],
+  "frame with words above and below its picture": [
+    '<Frame hint="Above" caption="Below">\n\nb\n\n</Frame>',
+    "<div><p>Above</p><p>Below</p><p>b</p></div>",
+  ],
   details: [
     "<details>\n<summary>S <b>x</b></summary>\n\n**b**\n\n</details>",
     '<details class="expandable"><summary>S <strong>x</strong></summary><p><strong>b</strong></p></details>',

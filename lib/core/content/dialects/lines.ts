@@ -193,7 +193,8 @@ export function openingOfComponent(
   const style = boxStyle(known === "hint" ? (written.type ?? written.kind ?? "note") : last);
   const name = known ?? (style && "hint");
   if (name === undefined) return null;
-  const title = written.title ?? written.label ?? (known === "group" ? written.caption : null) ?? null;
+  const aboveGroup = known === "group" ? (written.hint ?? written.caption) : null;
+  const title = written.title ?? written.label ?? aboveGroup ?? null;
   const closer = `</${tag}>`;
   if (name === "hint") return container(closer, name, box(style, title));
   const attributes: Record<string, string> = {};
@@ -205,7 +206,8 @@ export function openingOfComponent(
   }
   if (name === "tab") attributes.title = title ?? written.name ?? written.value ?? "";
   else if (name === "card" && written.href !== undefined) attributes.url = written.href;
-  const description = name === "card" ? (written.description ?? null) : null;
+  const caption = known === "group" && title !== written.caption ? written.caption : null;
+  const description = (name === "card" ? written.description : caption) ?? null;
   return container(closer, name, {
     ...{ attributes, description, label: name === "tab" ? null : title, indents: true },
   });

@@ -2,7 +2,7 @@ import type { Nodes } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { HTML_TABLE } from "./html-tables";
 import { indentedOpeningOf } from "./indented";
-import { openingOf } from "./lines";
+import { type Opening, openingOf } from "./lines";
 
 /* Prints blocks from other tools in their original dialect. */
 
@@ -30,12 +30,23 @@ export const printContainer =
     const [first, ...rest] = node.children;
     // The opening line contains the title already.
     const isLabelled = first?.type === "paragraph" && first.data?.directiveLabel;
-    const body = state.containerFlow(isLabelled ? { ...node, children: rest } : node, info);
     const opening = openingOf(line);
+    const { description = null } = (opening ?? {}) as Partial<Opening>;
+    const below = isLabelled ? rest : node.children;
+    if (description !== null && !isParagraphOf(below[0], description))
+      return fencedOff(otherwise(node, parent, state, info));
+    const children = description === null ? below : below.slice(1);
+    const body = state.containerFlow({ ...node, children }, info);
     if (opening?.kind === "void") return line;
     if (opening) return fencedOff(`${line}\n${body === "" ? "" : `${body}\n`}${opening.closer}`);
     return `${line}\n${state.indentLines(body, (text, _index, blank) => (blank ? "" : `    ${text}`))}`.trimEnd();
   };
+
+const isParagraphOf = (node: Nodes | undefined, words: string): boolean => {
+  if (node?.type !== "paragraph" || node.children.length !== 1) return false;
+  const [only] = node.children;
+  return only?.type === "text" && only.value === words;
+};
 
 /** @param otherwise prints leaf directives */
 export const printLeaf =
@@ -55,12 +66,13 @@ function fencedOff(printed: string): string {
   return [fence + lines[0]!.slice(own.length), ...lines.slice(1, -1), fence].join("\n");
 }
 
-/** True if the line opens a block of this name and attributes without a title. */
+/** True if the line opens a block of this name and attributes without a title and other words. */
 export function opensAs(line: string, name: string, attributes: Record<string, string>): boolean {
   if (line === TAB_GROUP) return name === "tabs" && Object.keys(attributes).length === 0;
   const opening = openingOf(line) ?? indentedOpeningOf(line);
   if (opening?.name !== name || opening.title !== null || opening.label !== null) return false;
   if ("kind" in opening && opening.kind === "void") return false;
+  if ("description" in opening && opening.description !== null) return false;
   const keys = Object.keys(opening.attributes);
   return (
     keys.length === Object.keys(attributes).length &&
