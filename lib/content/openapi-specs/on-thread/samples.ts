@@ -84,7 +84,12 @@ function dataOf(
   const bytes = "application/octet-stream";
   if (!isFields(type)) {
     if (files.includes("")) return { mimeType: bytes, text: language === "bash" ? "@file" : FILE };
-    if (isJson(type)) return { mimeType: "application/json", text: withMarks(text) };
+    if (isJson(type)) {
+      const exact = withMarks(text);
+      // JavaScript would round the numbers of an object.
+      if (language === "javascript" && exact !== text) return { mimeType: "text/plain", text };
+      return { mimeType: "application/json", text: exact };
+    }
     if (language === "python" && text !== "") return { mimeType: bytes, text: TEXT };
     return { mimeType: type, text: language === "php" ? quoted(text, language) : text };
   }

@@ -402,6 +402,9 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
     expect(words.match(/9223372036854775807/g)!.length).toBeGreaterThan(12);
     expect(words).not.toMatch(/9223372036854776|int64/);
     expect(words).toMatch(/"name" : "9223372036854775807"/);
+    // An object of JavaScript would round them.
+    expect(words).toMatch(/body : '\{\\n "id": 9223372036854775807,/);
+    expect(words).not.toContain("stringify");
   });
 
   it("show a relative server in headings and samples", () => {
