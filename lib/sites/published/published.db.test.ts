@@ -113,6 +113,24 @@ describe("a public site of one space", () => {
     expect(both).toContain("<strong><mark>Setup</mark></strong>");
   });
 
+  it("suggests pages of the variant that is read before those of others", async () => {
+    const made = await world();
+    const versions: { space: { id: string }; path: string }[] = [];
+    for (const path of ["v1", "v2", "v3", "v4", "v5", "v6", "v7"]) {
+      const space = await made.space({ title: path, pages: [START, SETUP] });
+      const { Setup } = await made.pageIds(space);
+      const page = { title: `Begin with ${path}`, slug: "quickstart", document: { markdown: "Soon." } };
+      await made.live(space, { changes: [{ operation: "insert_page", into: Setup!, ...page }] });
+      versions.push({ space, path });
+    }
+    const site = await siteOf(made, versions);
+    for (const path of ["v4", "v7"]) {
+      const { text } = await ask(`${site.base}/${path}/old/quickstart`);
+      const [first] = text.match(/<strong>Begin with [^<]*/) ?? [];
+      expect(first).toBe(`<strong>Begin with ${path}`);
+    }
+  });
+
   it("answers 304 for unchanged pages, and compresses cached ones", async () => {
     const { site } = await publicSite();
     const plain = await ask(site.base);

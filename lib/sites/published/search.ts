@@ -25,18 +25,17 @@ const MOST_OTHER_SPACES = 6;
 /** `corrected`: the query in the spelling that found them, if the typed one found nothing. */
 export type SiteResults = { found: SiteSearchHit[]; corrected: string | null };
 
-/** A variant of each space of a site, by the space's id: the one being read, or the first one that presents it. */
+/** A variant of each space of a site, by the space's id: first the one being read, then the first ones of others. */
 export function variantsBySpace(
   db: Db,
   shown: VisibleSite,
   current: Variant | null,
 ): ReadonlyMap<string, Variant> {
-  const variants = new Map<string, Variant>();
+  const variants = new Map(current ? [[current.space.id, current]] : []);
   for (const place of siteSpacesOf<StoredSection>(shown.tree)) {
     const variant = variantOf(db, shown, place);
     if (variant && !variants.has(variant.space.id)) variants.set(variant.space.id, variant);
   }
-  if (current) variants.set(current.space.id, current);
   return variants;
 }
 

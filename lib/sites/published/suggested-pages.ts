@@ -9,6 +9,8 @@ import type { SiteSearchHit } from "./search-page";
 import { hrefsOfReadable, type Variant, type VisibleSite } from "./visible-site";
 
 const MOST_SUGGESTED = 5;
+/** Some of them may be groups, or pages that the visitor may not read. */
+const MOST_NAMED = 50;
 const MOST_SEARCHES = 4;
 
 /** Suggests pages for an address that has none: those whose own address ends like it, then those with its words. */
@@ -27,12 +29,14 @@ export async function suggestedPages(
   return [...new Set([...first, ...found])].slice(0, MOST_SUGGESTED);
 }
 
-/** Pages of the main content at or once at an address with this end. */
+/** Pages of the main content at or once at an address with this end, those of one space first. */
 const idsBySlug = prepared(
   "page-ids-by-slug",
-  `SELECT DISTINCT "spaceId", "pageId" FROM (
-     SELECT "spaceId", "path", "pageId" FROM "PagePath" UNION ALL SELECT "spaceId", "path", "pageId" FROM "PageRedirect"
-   ) p WHERE "spaceId" = ANY($1::text[]) AND right('/' || "path", length($2) + 1) = '/' || $2 LIMIT ${MOST_SUGGESTED}`,
+  `SELECT "spaceId", "pageId" FROM (
+     SELECT DISTINCT "spaceId", "pageId" FROM (
+       SELECT "spaceId", "path", "pageId" FROM "PagePath" UNION ALL SELECT "spaceId", "path", "pageId" FROM "PageRedirect"
+     ) p WHERE "spaceId" = ANY($1::text[]) AND right('/' || "path", length($2) + 1) = '/' || $2
+   ) named ORDER BY ("spaceId" = $3) DESC, "spaceId", "pageId" LIMIT ${MOST_NAMED}`,
 );
 
 async function pagesWithSlug(
@@ -42,7 +46,7 @@ async function pagesWithSlug(
   slug: string,
 ): Promise<SiteSearchHit[]> {
   const variants = variantsBySpace(db, shown, current);
-  const rows = await idsBySlug(db, [[...variants.keys()], foldSlug(slug)]);
+  const rows = await idsBySlug(db, [[...variants.keys()], foldSlug(slug), current.space.id]);
   const found = [...variants].map(async ([spaceId, variant]): Promise<SiteSearchHit[]> => {
     const ids = rows.filter((row) => row.spaceId === spaceId).map(({ pageId }) => pageId);
     if (ids.length === 0) return [];
