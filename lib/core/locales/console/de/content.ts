@@ -162,7 +162,6 @@ export const content: Translations = {
   "Couldn't generate the pages": "Die Seiten konnten nicht erzeugt werden",
   "Couldn't keep the formatting": "Die Formatierung konnte nicht übernommen werden",
   "Couldn't load the rest of this page": "Der Rest dieser Seite konnte nicht geladen werden",
-  "Couldn't paste": "Einfügen fehlgeschlagen",
   "Couldn't read the spec": "Die Spezifikation konnte nicht gelesen werden",
   "Couldn't save this.": "Das konnte nicht gespeichert werden.",
   "Couldn't start a comment": "Der Kommentar konnte nicht begonnen werden",

@@ -20,7 +20,7 @@ export type ClipboardOptions = {
   takeFiles: (data: DataTransfer) => boolean;
 };
 
-/** The places of pastes whose converter is loading. */
+/** The place of each paste whose converter is loading. */
 type Places = ReadonlyMap<object, Range>;
 
 const places = new PluginKey<Places>("paste");
@@ -48,19 +48,22 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
     const id = {};
     const { from, to } = view.state.selection;
     view.dispatch(view.state.tr.setMeta(places, { id, range: { from, to } }));
-    const { htmlToMarkdown } = await loadConverter();
+    const sayUnformatted = (error: unknown) =>
+      void toast.failed(browserSay()("Couldn't keep the formatting"), error);
+    const converted = await loadConverter()
+      .then(({ htmlToMarkdown }) => htmlToMarkdown(html, { language, style: style() }))
+      .catch(sayUnformatted);
     if (view.isDestroyed) return;
     const range = places.getState(view.state)?.get(id);
-    if (!range) return;
     view.dispatch(view.state.tr.setMeta(places, { id, range: null }));
+    if (!range) return;
     try {
-      const { markdown, notices } = htmlToMarkdown(html, { language, style: style() });
-      if (markdown === "") view.pasteText(text);
-      else insert(view, markdown, range);
-      showPasteNotices(notices);
+      if (!converted || converted.markdown === "") view.pasteText(text);
+      else insert(view, converted.markdown, range);
+      if (converted) showPasteNotices(converted.notices);
     } catch (error) {
       view.pasteText(text);
-      toast.failed(browserSay()("Couldn't keep the formatting"), error);
+      sayUnformatted(error);
     }
   };
 
@@ -74,10 +77,7 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
     const { from, to } = state.selection;
     if (linked) view.dispatch(linked.scrollIntoView());
     else if (html.includes(COPIED)) insert(view, text, { from, to }, holdsWholeBlocks(html));
-    else if (html !== "" && holdsText(html))
-      void convert(view, html, text, languageIn(data)).catch((error) =>
-        toast.failed(browserSay()("Couldn't paste"), error),
-      );
+    else if (html !== "" && holdsText(html)) void convert(view, html, text, languageIn(data));
     else return (html === "" && pasteRead(view, text, plainBlocks(state, text, read))) || takeFiles(data);
     return true;
   };
