@@ -12,7 +12,7 @@ type Stretch = { from: number; to: number; by: Fragment };
 
 type Difference = (old: Fragment, now: Fragment) => readonly Stretch[];
 
-/** Finds the stretches in which the contents of two text blocks differ, by the one `within` two words. */
+/** Finds the stretches in which the contents of two text blocks differ; `within` finds the one of two words. */
 export type Differences = (old: Fragment, now: Fragment, within: Difference) => readonly Stretch[];
 
 /** The stretch from the first difference of two contents to the last one. */
@@ -117,7 +117,7 @@ const adoptNode = (transaction: Transaction, { node, from }: Child, now: Node, h
 /** A paragraph may become a heading around the caret. */
 const isWords = ({ type }: Node): boolean => type === nodes.paragraph || type === nodes.heading;
 
-/** Replaces the words that differ. Blanks at the end that are not stored stay, for the person who types there. */
+/** Replaces the words that differ. Blanks at the ends that are not stored stay, for the person who types there. */
 const adoptWords = (
   transaction: Transaction,
   node: Node,
@@ -126,12 +126,16 @@ const adoptWords = (
   differences: Differences,
 ): boolean => {
   const stored = canonical(node);
-  const isPrefix = node.cut(0, stored.content.size).textContent === stored.textContent;
-  const stretches = differences((isPrefix ? stored : node).content, now.content, difference);
+  const blanks = node.textContent.search(/\S|$/);
+  const { size } = stored.content;
+  const isAt = (at: number) => node.cut(at, at + size).textContent === stored.textContent;
+  const before = [0, blanks].find(isAt);
+  const first = start + (before ?? 0);
+  const stretches = differences((before === undefined ? node : stored).content, now.content, difference);
   return stretches
     .toReversed()
     .every(
       ({ from, to, by }) =>
-        transaction.maybeStep(new ReplaceStep(start + from, start + to, new Slice(by, 0, 0))).failed === null,
+        transaction.maybeStep(new ReplaceStep(first + from, first + to, new Slice(by, 0, 0))).failed === null,
     );
 };

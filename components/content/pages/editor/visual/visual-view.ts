@@ -321,8 +321,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       const own = applying.size > 0 && later?.withApplied(made, next, [...applying].flat());
       if (own) change(own, true, unwritten);
       change(next, false, unwritten);
-      const offset = follow?.(view.state.selection) ?? null;
-      if (offset !== null) view.dispatch(caretAt(offset));
+      const followed = follow?.(view.state.selection, caretAt);
+      if (followed) view.dispatch(followed);
     },
     /** Until the returned function is called, these edits in adopted texts are the person's, which undo reverts. */
     apply: (edits: readonly AppliedEdit[]) => {
