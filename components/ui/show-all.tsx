@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "./button";
 import { useSay } from "./say";
 
-export type ShowAllProps = Pick<ButtonProps, "variant"> & {
+type ShowAllProps = Pick<ButtonProps, "variant"> & {
   isWhole: boolean;
   /** The entries of the whole list; undefined while the rest is not loaded. */
   count?: number;
