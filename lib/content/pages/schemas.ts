@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DocumentSource, RevisionSource } from "@/lib/content/computed/sources";
 import { isLinkAddress } from "@/lib/core/content/addresses";
+import { PAGE_KINDS } from "@/lib/core/content/page-kind";
 import { EmptyObject } from "@/lib/core/empty-object";
 import { queryBoolean } from "@/lib/core/pagination";
 import { webAddress } from "@/lib/core/web-address";
@@ -326,10 +327,7 @@ export const PageChange = z.discriminatedUnion("operation", [
   z.strictObject({
     operation: z.literal("insert_page"),
     document: ContentBody.optional(),
-    type: z
-      .enum(["document", "group", "link", "computed"])
-      .optional()
-      .describe("Kind of page; by default a document."),
+    type: z.enum(PAGE_KINDS).optional().describe("Kind of page; by default a document."),
     target: LinkTarget.optional().describe("The target of a link page."),
     into: PageReference.optional().describe("Parent; absent = the root."),
     at: position.describe("Index among the siblings; absent = last."),

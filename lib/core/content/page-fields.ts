@@ -1,5 +1,5 @@
 import type { JsonMap } from "./json-map";
-import type { PageKind } from "./page-kind";
+import { PAGE_KINDS, type PageKind } from "./page-kind";
 
 /**
  * The fields of a page, each with all of its properties; the page's position (parent and order) and its text are no
@@ -37,7 +37,6 @@ export type PageField = {
 };
 
 const NOTHING: JsonMap = Object.freeze({});
-const EVERYWHERE = ["document", "group", "link", "computed"] as const;
 
 export const PAGE_FIELDS = {
   kind: { empty: "document" as PageKind, stored: "column", merge: "value", label: "Kind of page" },
@@ -61,7 +60,7 @@ export const PAGE_FIELDS = {
     label: "Icon",
     given: { as: "text", longest: 50 },
     frontMatter: ["icon"],
-    shown: EVERYWHERE,
+    shown: PAGE_KINDS,
   },
   emoji: {
     empty: null as string | null,
@@ -70,7 +69,7 @@ export const PAGE_FIELDS = {
     label: "Emoji",
     given: { as: "emoji" },
     frontMatter: ["emoji"],
-    shown: EVERYWHERE,
+    shown: PAGE_KINDS,
   },
   hidden: {
     empty: false as boolean,
@@ -148,7 +147,7 @@ export const PAGE_FIELDS = {
     about: "Expression that decides which visitors see the page.",
     given: { as: "text", longest: 1024 },
     frontMatter: ["condition"],
-    shown: EVERYWHERE,
+    shown: PAGE_KINDS,
   },
 } as const satisfies Record<string, PageField>;
 
