@@ -90,23 +90,29 @@ export function commentConditions(text: string): { text: string; problem: string
   const start = frontMatterSource(text)?.end ?? 0;
   const conditions = new TemplateConditions();
   let isInComment = false;
+  let isInTag = false;
+  const follow = (words: string): void => {
+    if (/[<>]/.test(words)) isInTag = IN_TAG.test(words);
+  };
   const comment = (words: string, { before, after }: LineAround): string => {
+    // A new line begins outside of a tag.
+    if (before === "") isInTag = false;
     const wasInComment = isInComment;
     const [from, to] = [words.lastIndexOf("<!--"), words.lastIndexOf("-->")];
     if (from !== to) isInComment = from > to;
     if (wasInComment || isInComment) return words;
-    let isInTag = IN_TAG.test(before);
     let end = 0;
     const tag = (found: string, at: number): string => {
-      const between = words.slice(end, at);
+      follow(words.slice(end, at));
       end = at + found.length;
-      if (/[<>]/.test(between)) isInTag = IN_TAG.test(between);
       if (isInTag) return found;
-      const isFirst = at < LONGEST_START && START.test(before + words.slice(0, at));
+      const isFirst = before.length + at < LONGEST_START && START.test(before + words.slice(0, at));
       const isInline = isFirst && (words.slice(end) + after).replace(TAG, "").trim() !== "";
       return `${isInline ? INLINE : ""}<!--${found}-->`;
     };
-    return conditions.replaceIn(words, { tag, raw: (found) => found });
+    const replaced = conditions.replaceIn(words, { tag, raw: (found) => found });
+    follow(words.slice(end));
+    return replaced;
   };
   const body = outsideCode(text.slice(start), comment);
   const named = conditions.named();
