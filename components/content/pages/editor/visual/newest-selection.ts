@@ -33,8 +33,8 @@ export const adoptNewestSelection = (view: EditorView): void => {
 };
 
 /**
- * Keeps a selection of words out of what others insert at its ends: the person goes on with the word before the caret,
- * and does not replace words that were not selected.
+ * Leaves out of a selection of words whatever others insert at its ends: the next letter continues the word before the
+ * caret, and typing replaces only what the person selected.
  */
 export const withKeptCaret = (selection: Selection, transaction: Transaction): Transaction => {
   const { doc, mapping } = transaction;
