@@ -8,13 +8,16 @@ import { extent, onlyOperation } from "../lib/testing/extent.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Test files of a worker share its modules, except for those that mock modules and those that count steps: each count
- * runs through every function that the process has loaded.
+ * Test files of a worker share its modules, except for those that mock modules, those that count steps, because each
+ * count runs through every function that the process has loaded, and those that replace the database driver's
+ * `query`, which statements that an earlier file left running would call as well.
  */
 const isolated = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".db.test.ts"))
   .map((name) => join("lib", name))
-  .filter((name) => /vi\.mock\(|costOf\(/.test(readFileSync(join(root, name), "utf8")));
+  .filter((name) =>
+    /vi\.mock\(|costOf\(|Client\.prototype, "query"/.test(readFileSync(join(root, name), "utf8")),
+  );
 
 const built = "lib/testing/build-products.ts";
 const onDatabase = {
