@@ -6,6 +6,7 @@ import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
 import { mailedLinks } from "@/lib/identity/mailed-links/operations";
 import { updateFromDirectory } from "@/lib/identity/users/commands";
 import { addMember } from "@/lib/organizations/members/commands";
+import { getOrganization } from "@/lib/organizations/organizations/queries";
 import { nodeHandler } from "@/lib/platform/api/server/node-handler";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
@@ -20,6 +21,7 @@ import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { unique } from "@/lib/testing/unique";
 import { contextOf, operator, type Person, type World, world } from "@/lib/testing/world";
 import { cleanUpSaml } from "./clean-up";
+import { deleteProvider, updateProvider } from "./commands";
 import { unlinkIdentities } from "./identities";
 import { attribute, ISSUER, isoTime, type ResponseOptions, respond } from "./idp-fixture";
 import { saml } from "./operations";
@@ -64,6 +66,7 @@ const send = (path: string, init: RequestInit = {}) =>
     ...init,
   });
 
+type ProviderRef = Parameters<typeof deleteProvider>;
 type StartedSignIn = { cookie: string; id: string };
 
 /** Starts a sign-in as a browser; returns the request to the provider, and the cookie to come back with. */
@@ -188,6 +191,22 @@ describe("a person known to the provider", () => {
     expect((await api.as(here.admin).delete(path)).status).toBe(204);
     expect((await api.withCookie(session).get("/v1/user")).status).toBe(401);
     expect((await send(`/saml/${providerId}/start`)).status).toBe(404);
+  });
+
+  it.each([
+    ["switches off", (...of: ProviderRef) => updateProvider(...of, { enabled: false })],
+    ["deletes", deleteProvider],
+  ])("gets no session while an admin %s the provider", async (_, change) => {
+    const { cookie, id } = await start();
+    const posted = await post(say({ inResponseTo: id }));
+    const { result } = await inTransaction(database(), async (tx) => {
+      const ctx = contextOf(here.admin);
+      const organization = await getOrganization(tx, ctx.actor, here.organization.id);
+      await change(tx, ctx, organization, providerId);
+      return startBeside(() => finish(posted, cookie));
+    });
+    expect((await result).status).toBe(404);
+    expect(await database().session.count({ where: { userId: ana.id } })).toBe(0);
   });
 
   it("may have a response signed with any of the provider's certificates", async () => {

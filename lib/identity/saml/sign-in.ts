@@ -4,6 +4,7 @@ import { z } from "zod";
 import { addresses } from "@/lib/addresses";
 import { type Actor, systemActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { createMailedLink, LINK_HOURS, openMailedLinks } from "@/lib/identity/mailed-links/mailed-link";
 import { withoutRequest } from "@/lib/platform/api/server/context";
@@ -21,7 +22,14 @@ import { appUrl } from "@/lib/platform/urls";
 import { applyGroups, mappedGroups } from "./groups";
 import { admitPerson, lockPerson, type MatchRefusal } from "./person-match";
 import { noteCertificate, noteProof } from "./proofs";
-import { type CompleteProvider, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
+import {
+  type CompleteProvider,
+  findCompleteProvider,
+  inMinutes,
+  insertRequest,
+  requestAddress,
+  toCheck,
+} from "./request";
 import { checkResponseJob } from "./thread-jobs";
 
 /**
@@ -149,12 +157,16 @@ type Browser = {
 /** Opens the session of a code, in the browser that started the sign-in. */
 export const finishSignIn = (
   db: Db,
-  provider: CompleteProvider,
+  { id: samlProviderId, organizationId }: Pick<CompleteProvider, "id" | "organizationId">,
   code: string,
   browser: Browser,
 ): Promise<{ secret: string; returnPath: string } | Refusal> =>
   inTransaction(db, async (tx) => {
     const { address } = browser;
+    // Serializes two browsers of one new person, and keeps domains and the provider unchanged meanwhile.
+    await lockRow(tx, "Organization", organizationId);
+    const provider = await findCompleteProvider(tx, samlProviderId);
+    if (!provider?.enabled) throw new NotFound("SAML provider");
     const [claim] = await takeClaim(tx, [hashSecret(code), provider.id]);
     if (!claim) {
       const detail = "The sign-in was not finished in time, or is finished already.";
@@ -168,9 +180,6 @@ export const finishSignIn = (
       const detail = "Another browser started the sign-in, or cookies are blocked.";
       return refuse(tx, provider, { reason: "browser", detail }, facts, address);
     }
-    const { id: samlProviderId, organizationId } = provider;
-    // Serializes two browsers of one new person, and keeps domains unchanged meanwhile.
-    await lockRow(tx, "Organization", organizationId);
     const match = await lockPerson(tx, provider, claim);
     if ("reason" in match) {
       if (match.confirmedBy) await mailLink(tx, provider, subject, match.confirmedBy);
