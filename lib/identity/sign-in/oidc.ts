@@ -4,6 +4,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { type Actor, systemActor } from "@/lib/core/access/actor";
 import { recordForPerson } from "@/lib/identity/users/record-for-person";
+import { EmailAddress } from "@/lib/identity/users/schemas";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { endSessionsFrom, openSession } from "@/lib/platform/auth/session";
 import type { Db, Tx } from "@/lib/platform/db/client";
@@ -23,7 +24,7 @@ const Verified = z
 /** The claims of an issuer about a person. */
 export const IdTokenClaims = z.object({
   sub: z.string().min(1).max(255),
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional().catch(undefined),
+  email: EmailAddress.optional().catch(undefined),
   email_verified: Verified,
 });
 export type IdTokenClaims = z.infer<typeof IdTokenClaims>;

@@ -28,8 +28,11 @@ export const CurrentUser = User.extend({
 }).meta({ id: "CurrentUser" });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** In lower case, since addresses that differ only in case are equal. */
-export const EmailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/**
+ * In lower case, since addresses that differ only in case are equal. Checked before: the Kelvin sign is “k” in lower
+ * case, so another person's address would become this one.
+ */
+export const EmailAddress = z.string().trim().max(254).pipe(z.email().toLowerCase());
 export const DisplayName = z.string().trim().min(1).max(64);
 /** The rules for new passwords; a login accepts any old one. */
 export const NewPassword = z.string().min(PASSWORD_MINIMUM).max(PASSWORD_MAXIMUM);
