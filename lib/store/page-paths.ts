@@ -35,6 +35,23 @@ export async function pathsOf(
   return new Map(pages.map(({ record }) => [record.id, pathOfPage(record, known)]));
 }
 
+/** Each half reads the index of last slugs in its order, so it reads no other page of a space. */
+const idsByLastSlug = prepared(
+  "page-ids-by-last-slug",
+  `SELECT s."spaceId" /* not null */, p."pageId" FROM unnest($1::text[]) WITH ORDINALITY s("spaceId", "position")
+   CROSS JOIN LATERAL (
+     (SELECT "pageId" FROM "PagePath"
+      WHERE "spaceId" = s."spaceId" AND split_part("path", '/', -1) = $2 ORDER BY "pageId" LIMIT $3)
+     UNION
+     (SELECT "pageId" FROM "PageRedirect"
+      WHERE "spaceId" = s."spaceId" AND split_part("path", '/', -1) = $2 ORDER BY "pageId" LIMIT $3)
+   ) p ORDER BY s."position", p."pageId" LIMIT $3`,
+);
+
+/** Returns pages of the main content whose present or former path ends with a slug, in the order of their spaces. */
+export const findPageIdsByLastSlug = (db: Db, spaceIds: readonly string[], slug: string, limit: number) =>
+  idsByLastSlug(db, [spaceIds, foldSlug(slug), limit]);
+
 const idsByMainPath = prepared(
   "page-ids-by-path",
   `SELECT "path", "pageId" FROM "PageRedirect" WHERE "spaceId" = $1 AND "path" = ANY($2::text[])

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { findPageIdsByLastSlug } from "@/lib/store/page-paths";
 import { api } from "@/lib/testing/api";
 import { setting } from "@/lib/testing/change-requests";
+import { world } from "@/lib/testing/world";
 import { pages } from "./operations";
 import type { PageChange } from "./schemas";
 
@@ -94,3 +98,29 @@ it.each(["main", "change"] as const)(
     });
   },
 );
+
+it("pages are found by their last slug without reading other paths of their space", async () => {
+  const made = await world();
+  const space = await made.space({
+    pages: ["# Setup\n", ...Array.from({ length: 300 }, (_, n) => `# Page ${n}\n`)],
+  });
+  const { Setup } = await made.pageIds(space);
+  await inTransaction(database(), async (tx) => {
+    await tx.$executeRawUnsafe(
+      `INSERT INTO "PageRedirect" ("spaceId", "path", "pageId")
+       SELECT $1, 'old/' || n || '/' || CASE n WHEN 7 THEN 'setup' ELSE 'page' END, $2 FROM generate_series(1, 300) n`,
+      space.id,
+      Setup,
+    );
+    // The tables of a test are small enough to be read whole.
+    await tx.$executeRawUnsafe("SET LOCAL enable_seqscan = off");
+    expect(await findPageIdsByLastSlug(tx, [space.id], "SETUP", 50)).toEqual([
+      { spaceId: space.id, pageId: Setup },
+    ]);
+    const [{ read } = { read: null }] = await tx.$queryRawUnsafe<{ read: number }[]>(
+      `SELECT sum("seq_tup_read" + "idx_tup_fetch")::int AS "read" FROM pg_stat_xact_user_tables
+       WHERE "relname" IN ('PagePath', 'PageRedirect')`,
+    );
+    expect(read).toBeLessThan(10);
+  });
+});

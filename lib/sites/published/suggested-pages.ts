@@ -1,7 +1,6 @@
 import "server-only";
-import { foldSlug } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { findPageIdsByLastSlug } from "@/lib/store/page-paths";
 import { loadPages } from "@/lib/store/read";
 import { readableWithAncestors } from "./read-page";
 import { placeOf, searchSite, variantsBySpace } from "./search";
@@ -29,16 +28,6 @@ export async function suggestedPages(
   return [...new Set([...first, ...found])].slice(0, MOST_SUGGESTED);
 }
 
-/** Pages of the main content at or once at an address with this end, those of one space first. */
-const idsBySlug = prepared(
-  "page-ids-by-slug",
-  `SELECT "spaceId", "pageId" FROM (
-     SELECT DISTINCT "spaceId", "pageId" FROM (
-       SELECT "spaceId", "path", "pageId" FROM "PagePath" UNION ALL SELECT "spaceId", "path", "pageId" FROM "PageRedirect"
-     ) p WHERE "spaceId" = ANY($1::text[]) AND right('/' || "path", length($2) + 1) = '/' || $2
-   ) named ORDER BY ("spaceId" = $3) DESC, "spaceId", "pageId" LIMIT ${MOST_NAMED}`,
-);
-
 async function pagesWithSlug(
   db: Db,
   shown: VisibleSite,
@@ -46,7 +35,7 @@ async function pagesWithSlug(
   slug: string,
 ): Promise<SiteSearchHit[]> {
   const variants = variantsBySpace(db, shown, current);
-  const rows = await idsBySlug(db, [[...variants.keys()], foldSlug(slug), current.space.id]);
+  const rows = await findPageIdsByLastSlug(db, [...variants.keys()], slug, MOST_NAMED);
   const found = [...variants].map(async ([spaceId, variant]): Promise<SiteSearchHit[]> => {
     const ids = rows.filter((row) => row.spaceId === spaceId).map(({ pageId }) => pageId);
     if (ids.length === 0) return [];
