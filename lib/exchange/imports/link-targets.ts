@@ -7,6 +7,7 @@ import {
   pathsOfPage,
   routeOf,
 } from "@/lib/core/content/navigation/page-routes";
+import type { NameLanguages } from "./name-languages";
 
 /*
  * Finds the targets of links among the files of an import. A link is a path from its file, or an address of the
@@ -38,6 +39,8 @@ export type SiteOfFiles = {
   root: string;
   /** paths below which the site is published */
   bases: readonly string[];
+  /** the languages in the names of the pages */
+  languages?: NameLanguages | null;
 };
 
 type Target = { kind: "page" | "file"; path: string };
@@ -62,9 +65,10 @@ export class LinkTargets {
     private readonly addresses: ReadonlyMap<string, string>,
     private readonly site: SiteOfFiles,
   ) {
-    this.routes = new PageRoutes(pages);
+    const bare = site.languages ? [...pages].map((path) => site.languages!.bare(path)) : [];
+    this.routes = new PageRoutes([...pages, ...bare]);
     this.languages = languagesOf(pages);
-    this.bare = new Set([...pages].flatMap((path) => [bareOf(path), posix.dirname(path)]));
+    this.bare = new Set([...pages, ...bare].flatMap((path) => [bareOf(path), posix.dirname(path)]));
     const statics = new Set<string>();
     let isDocusaurus = false;
     for (const path of files.keys()) {
@@ -87,16 +91,22 @@ export class LinkTargets {
    * @param isOther true for the path of a file that is neither a page nor any other file
    */
   find(address: string, from: string, isOther: (path: string) => boolean = () => false): Target | null {
+    const { languages } = this.site;
+    const language = languages?.inAddress(address)?.language ?? languages?.of(from) ?? null;
+    const pageAt = (path: string): string | undefined => {
+      const translated = languages?.at(path, language) ?? path;
+      return this.pages.has(translated) ? translated : undefined;
+    };
     const paths = this.pathsOf(address, from);
     for (const path of paths) {
       const mayBePage = this.bare.has(bareOf(path)) || this.bare.has(path);
-      const page = mayBePage ? pathsOfPage(path).find((candidate) => this.pages.has(candidate)) : undefined;
+      const page = mayBePage ? pathsOfPage(path).map(pageAt).find(Boolean) : undefined;
       if (page !== undefined) return { kind: "page", path: page };
       if (isOther(path) || this.files.has(path)) return { kind: "file", path };
     }
     for (const path of paths) {
       const route = routeOf(path);
-      const page = this.addresses.get(route) ?? this.routes.at(route);
+      const page = this.addresses.get(route) ?? pageAt(this.routes.at(route) ?? route);
       if (page !== undefined) return { kind: "page", path: page };
       const file = this.inAnySpelling.get(spellingOf(path));
       if (file !== undefined) return { kind: "file", path: file };
@@ -119,7 +129,7 @@ export class LinkTargets {
       : [...basesOf(from), ...topsOf(decoded, from, this.isDocusaurus)];
     const written = decoded.replace(TOP, "/");
     const forms = written.startsWith("/")
-      ? [written, ...this.withoutBase(written), ...inCollection(written), ...inLanguage(written)]
+      ? [written, ...this.withoutBase(written), ...inCollection(written), ...this.inLanguage(written)]
       : [written];
     const paths = forms.flatMap((form) =>
       bases.map((base) => posix.normalize(posix.join(base, form)).replace(/(?<=.)\/$/, "")),
@@ -145,6 +155,13 @@ export class LinkTargets {
       ...this.statics,
       ...others,
     ];
+  }
+
+  /** The file of a translation: beside the original, with its language before the ending. */
+  private inLanguage(address: string): string[] {
+    const [, language, path] = /^\/([a-z]{2}(?:-[a-z]{2,4})?)\/(.*[^/])\/?$/i.exec(address) ?? [];
+    const named = this.site.languages?.inAddress(address);
+    return [...(language === undefined ? [] : [`/${path}.${language}`]), ...(named ? [named.rest] : [])];
   }
 
   /** The address below the path at which the site, or its documentation, is published. */
@@ -173,12 +190,6 @@ function inCollection(address: string): string[] {
     address.replace(/^\/(?=[^/_]+\/.)/, "/_"),
     ...(post ? [`/_posts/${post.slice(1).join("-")}`] : []),
   ].filter((path) => path !== address);
-}
-
-/** The file of a translation, which may be beside the original with its language before the ending. */
-function inLanguage(address: string): string[] {
-  const [, language, path] = /^\/([a-z]{2}(?:-[a-z]{2,4})?)\/(.*[^/])\/?$/i.exec(address) ?? [];
-  return language === undefined ? [] : [`/${path}.${language}`];
 }
 
 /** Returns the folders of languages beside each other, English first, in which most sites are written. */

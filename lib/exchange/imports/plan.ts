@@ -9,9 +9,12 @@ import { Invalid } from "@/lib/core/errors";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { arrangeBySummary } from "./arrange/by-contents";
 import { arrangeByFolders } from "./arrange/by-folders";
+import { arrangeByLanguages } from "./arrange/by-languages";
 import { arrangeBlog, arrangeSitePages, linkPages } from "./arrange/extra-pages";
+import type { ArrangedPages } from "./arrange/pages";
 import { contentsOf, navigationOf, summaryOf } from "./contents";
 import { type LinkedText, Linker, type PlannedFile } from "./linker";
+import { NameLanguages } from "./name-languages";
 import { dropPageIds } from "./page-ids";
 import { isIncluded, isMarkdown } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
@@ -58,12 +61,10 @@ export async function planMarkdownImport(
   await readTexts(sources, options, report);
   if (options.adopts) dropPageIds(sources);
   if (options.adopts && isJekyll([...entries.keys()])) titleAsJekyll(sources);
+  const languages = options.adopts ? new NameLanguages(sources.keys(), navigation?.language) : null;
   const arranged = contents
     ? arrangeBySummary(contents, sources, options)
-    : arrangeByFolders(inBook(sources, navigation, options), options.newId, {
-        ...navigation,
-        hasGroups: options.adopts,
-      });
+    : arrange(inBook(sources, navigation, options), options, navigation, languages);
   report.push(...arranged.report, ...warningsOf(navigation));
   if (options.adopts) arranged.pages.push(...linkPages(navigation?.links ?? [], options.newId));
   const placed = new Set([...walk(arranged.pages)].map(({ path }) => path));
@@ -79,7 +80,7 @@ export async function planMarkdownImport(
         path === null ? [] : [[path, { id, source: sources.get(path) }] as const],
       ),
     ),
-    site: { root: arranged.root, bases: navigation?.bases ?? [] },
+    site: { root: arranged.root, bases: navigation?.bases ?? [], languages },
     redirects: new Map(
       options.adopts ? (navigation?.redirects ?? []).map(({ from, to }) => [routeOf(from), to]) : [],
     ),
@@ -157,6 +158,18 @@ export function* walk(pages: readonly PlannedPage[]): Generator<PlannedPage> {
     yield page;
     for (const child of page.children.toReversed()) waiting.push(child);
   }
+}
+
+function arrange(
+  sources: ReadonlyMap<string, SourcePage>,
+  { adopts, newId }: PlanOptions,
+  navigation: Navigation | null,
+  languages: NameLanguages | null,
+): ArrangedPages {
+  const options = { ...navigation, hasGroups: adopts };
+  return languages && languages.others.length > 0
+    ? arrangeByLanguages(sources, newId, options, languages)
+    : arrangeByFolders(sources, newId, options);
 }
 
 /** Selects the files in the folder that the configuration names. */

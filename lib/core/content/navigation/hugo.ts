@@ -11,6 +11,8 @@ const ENTRY = /^\[{0,2}["']?([a-z]{1,40})["']?[ \t]{0,20}[\].=:]/gim;
 const FOLDER =
   /(?:^|[{,])[ \t]{0,99}["']?contentDir["']?[ \t]{0,20}[=:][ \t]{0,20}["']?([^"'\s,}]{1,1000})/im;
 
+const LANGUAGE = /^["']?defaultContentLanguage["']?[ \t]{0,20}[=:][ \t]{0,20}["']?([a-z_-]{2,10})/im;
+
 function isOfHugo(text: string): boolean {
   const json = text.trimStart().startsWith("{") ? parseJson(text) : null;
   const names = isRecord(json) ? Object.keys(json) : [...text.matchAll(ENTRY)].map(([, name = ""]) => name);
@@ -30,4 +32,5 @@ export const readHugo: ReadConfiguration = (navigation, path, text, pages) => {
   if (folder === undefined) return;
   navigation.folder ??= folder;
   navigation.order ??= "date and title";
+  navigation.language ??= LANGUAGE.exec(text)?.[1];
 };

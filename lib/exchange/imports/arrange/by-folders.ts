@@ -15,9 +15,12 @@ import {
   pageWithoutText,
   type Sources,
   titleOfSource,
+  ungrouped,
 } from "./pages";
 
-type FolderOptions = Partial<Pick<Navigation, "folders" | "folder" | "order">> & { hasGroups?: boolean };
+export type FolderOptions = Partial<Pick<Navigation, "folders" | "folder" | "order">> & {
+  hasGroups?: boolean;
+};
 
 /**
  * Arranges by folders, in the order and with the titles of their configuration: README.md or index.md is its
@@ -216,10 +219,7 @@ class FolderTree {
         (each) => each.position > position && (end === null || each.position < end),
       );
       if (this.hasGroups && inside.length > 0) {
-        // A group holds none.
-        const children = inside.map(({ page }) =>
-          page.kind === "group" ? { ...page, kind: "document" as const } : page,
-        );
+        const children = inside.map(({ page }) => ungrouped(page));
         return [pageWithoutText(this.newId(), kindAt(depth), shorten(title, 250), children)];
       }
       const detail = `The pages stay, without the heading “${shorten(title, 100)}” above them.`;

@@ -70,3 +70,7 @@ export function titleOfSource(source: SourcePage): string {
   const isNamedByFolder = isIndex(source.path) && folder !== ".";
   return titled(source) ?? titleFromName(posix.basename(isNamedByFolder ? folder : source.path));
 }
+
+/** A group holds no groups: within one, they are pages without text. */
+export const ungrouped = (page: PlannedPage): PlannedPage =>
+  page.kind === "group" ? { ...page, kind: "document" } : page;
