@@ -165,6 +165,7 @@ describe("attributes behind a heading", () => {
   it.each([
     ["## The *title* {#the-id}\n", "The title", 'id="the-id"'],
     ["## Title {#the-id .class}\n", "Title", 'id="the-id"'],
+    ["# Title {anchor=false}\n", "Title", 'id="title"'],
     ['## Title { #the-id data-x="y #z" .class }\n', "Title", 'id="the-id"'],
     ["## Title { data-toc-label='A b' #the-id key=value }\n", "Title", 'id="the-id"'],
     ["Title {: #the-id }\n===\n", "Title", 'id="the-id"'],
@@ -189,6 +190,7 @@ describe("attributes behind a heading", () => {
     "## Title { name }\n",
     "## Title {name=value}\n",
     "## A {#b} c\n",
+    "## Title {key=value}\n",
     "## Title \\{#id}\n",
     "`{#id}`\n",
   ])("are words elsewhere: %j", (markdown) => {

@@ -23,9 +23,9 @@ const ITEM = String.raw`(?:${MARK}|${QUOTED}|[\w-]+=[^\s{}"'=<>\`]+)`;
 const PLAIN = String.raw`[\w-]+=(?:"[A-Za-z0-9 ,;/()%+\u00C0-\uFFFF-]*"|'[A-Za-z0-9 ,;/()%+\u00C0-\uFFFF-]*'|[A-Za-z0-9/%+-]+)`;
 const AFTER_MARK = String.raw`(?:${MARK}|[\w-]+="[^"]*"|${PLAIN})`;
 const AFTER_VALUE = `(?:${MARK}|${PLAIN})`;
-/** Without a colon, a list begins with a sign or has a value in quotes: `{key=value}` may be words of a heading. */
+/** Without a colon, a list begins with a sign, a value in quotes or a switch: `{key=value}` may be words of a heading. */
 const LIST = new RegExp(
-  String.raw`^\{(?::[ \t]*(?:${ITEM}(?:[ \t]+${ITEM})*)?|[ \t]*${MARK}(?:[ \t]+${AFTER_MARK})*|[ \t]*(?=[\w-]+=["'])${PLAIN}(?:[ \t]+${AFTER_VALUE})*)[ \t]*\}$`,
+  String.raw`^\{(?::[ \t]*(?:${ITEM}(?:[ \t]+${ITEM})*)?|[ \t]*${MARK}(?:[ \t]+${AFTER_MARK})*|[ \t]*(?=[\w-]+=(?:["']|(?:true|false)[ \t}]))${PLAIN}(?:[ \t]+${AFTER_VALUE})*)[ \t]*\}$`,
 );
 const ID = /(?<=[{:\s])#([^\s{}"'=<>`#]+)/;
 const VALUES = /"[^"]*"|'[^']*'/g;
@@ -98,7 +98,7 @@ export const attributesFromMarkdown: FromMarkdown = {
 export const UNSAFE_ATTRIBUTES = [
   {
     character: "{",
-    after: "[ \\t]*[#.]|:|[ \\t]*[\\w-]+=[\"']",
+    after: "[ \\t]*[#.]|:|[ \\t]*[\\w-]+=(?:[\"']|true|false)",
     inConstruct: ["headingAtx" as const, "headingSetext" as const],
   },
   { character: "{", after: ":", inConstruct: "phrasing" as const },
