@@ -5,17 +5,17 @@ import { parseDocument } from "@/lib/core/content/document/validate";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { isPlainLine } from "@/lib/core/content/plain-line";
 import type { Prisma } from "@/lib/platform/db/client";
-import type { ContentBody, ContentFormat } from "./schemas";
+import type { CommentText, ContentFormat } from "./schemas";
 
 declare const readable: unique symbol;
 /** A body that was validated, outside of the transaction that stores it. */
-export type ReadableBody = ContentBody & { readonly [readable]: true };
+export type ReadableBody = CommentText & { readonly [readable]: true };
 
 /**
  * Validates a body: Markdown has to be readable within the time limit, a document valid and printable. Throws
  * Invalid.
  */
-export async function readableBody(body: ContentBody): Promise<ReadableBody> {
+export async function readableBody(body: CommentText): Promise<ReadableBody> {
   try {
     if ("markdown" in body && !isPlainLine(body.markdown)) await readWritten(body.markdown);
     if ("document" in body) await printDocument(parseDocument(body.document));
@@ -30,7 +30,7 @@ export const storedBody = (body: ReadableBody): Prisma.InputJsonObject => body a
 const AT_ONCE = 50;
 
 /** Converts the bodies of rows to the requested format, in batches that let other requests run. */
-export async function inFormat<Row extends { body: ContentBody }>(
+export async function inFormat<Row extends { body: CommentText }>(
   rows: Row[],
   format: ContentFormat | undefined,
 ): Promise<Row[]> {
@@ -45,7 +45,7 @@ export async function inFormat<Row extends { body: ContentBody }>(
   return converted;
 }
 
-async function convert(body: ContentBody, format: ContentFormat): Promise<ContentBody> {
+async function convert(body: CommentText, format: ContentFormat): Promise<CommentText> {
   if (format === "document" && "markdown" in body)
     return { document: { ...(await readDocument(body.markdown)) } };
   if (format === "markdown" && "document" in body) return { markdown: await markdownOf(body.document) };
@@ -60,7 +60,7 @@ const markdownOf = (document: unknown): Promise<string> =>
   });
 
 /** Returns the first words of a body on one line. */
-export async function bodyPreview(body: ContentBody, length: number): Promise<string> {
+export async function bodyPreview(body: CommentText, length: number): Promise<string> {
   const shown = await convert(body, "markdown");
   return "markdown" in shown ? readPreview(shown.markdown, length) : "";
 }

@@ -1,10 +1,10 @@
-import type { ContentBody } from "./schemas";
+import type { CommentText } from "./schemas";
 
 /** Matches a visible character: neither blank nor of zero width. */
 const SEEN = /[^\s\p{Cf}]/u;
 
 /** True if a body has visible content: text, or for example an image. */
-export function hasText(body: ContentBody): boolean {
+export function hasText(body: CommentText): boolean {
   if ("markdown" in body) return SEEN.test(body.markdown);
   return "document" in body && body.document.nodes.some(says);
 }

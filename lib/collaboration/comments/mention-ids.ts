@@ -1,4 +1,4 @@
-import type { ContentBody } from "./schemas";
+import type { CommentText } from "./schemas";
 
 /*
  * A mention is `[@Ana](/users/…)` or `<mention ref="/users/…"/>` in Markdown, and a reference of kind `user`
@@ -10,7 +10,7 @@ const IN_MARKDOWN = /(?:\]\(|ref=")\/users\/([A-Za-z0-9]{1,64})[)"]/g;
 const MOST = 50;
 
 /** Returns the ids of mentioned people, each once. */
-export function mentionedIn(body: ContentBody): string[] {
+export function mentionedIn(body: CommentText): string[] {
   const ids = new Set<string>();
   if ("markdown" in body) for (const [, id = ""] of body.markdown.matchAll(IN_MARKDOWN)) ids.add(id);
   if ("document" in body) collect(body.document, ids);

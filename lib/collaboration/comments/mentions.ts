@@ -11,13 +11,13 @@ import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { bodyPreview } from "./body";
 import { mentionedIn } from "./mention-ids";
-import type { ContentBody, Mention, MentionsQuery } from "./schemas";
+import type { CommentText, Mention, MentionsQuery } from "./schemas";
 import { bodyOfComment, bodyOfReply } from "./stored-content";
 
 /** The comment or reply that mentions people, and the state of its thread. */
 type Mentioning = { commentId: string; replyId?: string; organizationId: string; open: boolean };
 
-const namedBy = (ctx: ActorContext, body: ContentBody): string[] =>
+const namedBy = (ctx: ActorContext, body: CommentText): string[] =>
   mentionedIn(body).filter((id) => id !== ctx.actor.userId);
 
 /** Returns the part of an event's payload with newly mentioned people. */
@@ -25,7 +25,7 @@ export const mentionedPayload = (userIds: string[]): { mentioned?: string[] } =>
   userIds.length > 0 ? { mentioned: userIds } : {};
 
 /** Returns the same part for a new text. */
-export const newlyMentioned = (ctx: ActorContext, body: ContentBody) => mentionedPayload(namedBy(ctx, body));
+export const newlyMentioned = (ctx: ActorContext, body: CommentText) => mentionedPayload(namedBy(ctx, body));
 
 const mentioningOf = ({ commentId, replyId }: Mentioning) => ({ commentId, replyId: replyId ?? null });
 
@@ -34,7 +34,7 @@ export const noteMentions = (
   tx: Tx,
   ctx: ActorContext,
   comment: Mentioning,
-  body: ContentBody,
+  body: CommentText,
 ): Promise<void> => insertMentions(tx, comment, namedBy(ctx, body));
 
 /** Updates the mentions of an edited text and returns the new ones. */
@@ -42,7 +42,7 @@ export async function updateMentions(
   tx: Tx,
   ctx: ActorContext,
   comment: Mentioning,
-  body: ContentBody,
+  body: CommentText,
 ): Promise<string[]> {
   const named = namedBy(ctx, body);
   const here = mentioningOf(comment);
@@ -115,7 +115,7 @@ export async function listMentions(
   return pageOf(shown, limit, rows[0]!.total, ({ id }): CursorKey => [id], present);
 }
 
-const bodyOf = ({ commentId, replyId, body }: Row): ContentBody =>
+const bodyOf = ({ commentId, replyId, body }: Row): CommentText =>
   replyId === null ? bodyOfComment({ id: commentId, body }) : bodyOfReply({ id: replyId, body });
 
 const present = (row: Row & { preview: string }): Mention => ({

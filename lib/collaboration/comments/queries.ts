@@ -13,7 +13,7 @@ import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import { type FoundAnchor, followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
 import { type CommentedPage, loadPageFacts } from "./page-facts";
-import type { CommentAnchor, CommentsQuery, ContentBody, RepliesQuery } from "./schemas";
+import type { CommentAnchor, CommentsQuery, CommentText, RepliesQuery } from "./schemas";
 import { bodyOfComment, bodyOfReply, commentContent, quoteOf, type StoredContent } from "./stored-content";
 import { isApplicable } from "./suggestion";
 
@@ -33,7 +33,7 @@ export type CommentRow = Omit<StoredComment, "pageId" | "nodeContentHash" | keyo
   };
 
 type StoredReply = StatementRows["reply"];
-export type ReplyRow = Omit<StoredReply, "body"> & { body: ContentBody };
+export type ReplyRow = Omit<StoredReply, "body"> & { body: CommentText };
 
 export type ReactionRow = NonNullable<ReplyRow["reactions"]>[number];
 
@@ -308,7 +308,7 @@ export async function getReply(
   return replyOf(reply);
 }
 
-export type LockedComment = Omit<StatementRows["lock-comment"], "body"> & { body: ContentBody };
+export type LockedComment = Omit<StatementRows["lock-comment"], "body"> & { body: CommentText };
 
 /**
  * Loads comments with all shown fields and locks them, always in the same order, until the transaction ends.

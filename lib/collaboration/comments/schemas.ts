@@ -15,16 +15,16 @@ const CommentDocument = JsonDocument.extend({
 }).meta({ id: "CommentDocument", allOf: [{ $ref: "#/components/schemas/Document" }] });
 
 /** The content of a comment: Markdown, a document, or nothing. */
-export const ContentBody = z
+export const CommentText = z
   .union(
     [z.strictObject({ markdown: z.string() }), z.strictObject({ document: CommentDocument }), EmptyObject],
     { error: "must be {“markdown”: text}, {“document”: document} or {}." },
   )
   .meta({ id: "CommentText" });
-export type ContentBody = z.infer<typeof ContentBody>;
+export type CommentText = z.infer<typeof CommentText>;
 
 /** A sent body, limited in size. body.ts checks its content. */
-export const CommentBody = ContentBody.refine(
+export const CommentBody = CommentText.refine(
   (body) => new TextEncoder().encode(JSON.stringify(body)).length <= MAXIMUM_BODY_BYTES,
   { error: "is larger than 64 kB; shorten it or link to a file." },
 );
@@ -132,7 +132,7 @@ export const Comment = z.object({
   editedAt: z.iso.datetime().optional(),
   reactions: z.array(Reaction),
   replies: z.int(),
-  body: ContentBody,
+  body: CommentText,
   target: z.object({
     space: z.string(),
     revision: z.string().describe("The revision that was current when the comment was posted."),
@@ -172,7 +172,7 @@ export const CommentReply = z.object({
   postedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().optional(),
   reactions: z.array(Reaction),
-  body: ContentBody,
+  body: CommentText,
   urls: z.object({ location: z.string() }),
   permissions: CommentPermissions.omit({ resolve: true, apply: true }),
 });

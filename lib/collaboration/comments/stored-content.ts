@@ -1,6 +1,6 @@
 import "server-only";
 import { parsedJson } from "@/lib/platform/db/stored-json";
-import { ContentBody, ReaderFeedback, StoredSuggestion, TableCell, TextQuote } from "./schemas";
+import { CommentText, ReaderFeedback, StoredSuggestion, TableCell, TextQuote } from "./schemas";
 
 /** JSON columns of "Comment". */
 export type StoredContent = {
@@ -15,8 +15,8 @@ type StoredColumn<Column extends keyof StoredContent> = { id: string } & Pick<St
 
 const at = (column: keyof StoredContent, row: string) => ({ table: "Comment", column, row });
 
-export const bodyOfComment = ({ id, body }: StoredColumn<"body">): ContentBody =>
-  parsedJson(ContentBody, body, at("body", id));
+export const bodyOfComment = ({ id, body }: StoredColumn<"body">): CommentText =>
+  parsedJson(CommentText, body, at("body", id));
 
 export const quoteOf = ({ id, quote }: StoredColumn<"quote">): TextQuote | null =>
   quote === null ? null : parsedJson(TextQuote, quote, at("quote", id));
@@ -24,8 +24,8 @@ export const quoteOf = ({ id, quote }: StoredColumn<"quote">): TextQuote | null 
 export const feedbackOf = ({ id, feedback }: StoredColumn<"feedback">): ReaderFeedback =>
   parsedJson(ReaderFeedback, feedback, at("feedback", id));
 
-export const bodyOfReply = ({ id, body }: StoredColumn<"body">): ContentBody =>
-  parsedJson(ContentBody, body, { table: "CommentReply", column: "body", row: id });
+export const bodyOfReply = ({ id, body }: StoredColumn<"body">): CommentText =>
+  parsedJson(CommentText, body, { table: "CommentReply", column: "body", row: id });
 
 /** Parses all columns, each by its schema. */
 export const commentContent = (row: StoredColumn<keyof StoredContent>) => ({

@@ -1,4 +1,4 @@
-import type { ContentBody } from "@/lib/collaboration/comments/schemas";
+import type { CommentText } from "@/lib/collaboration/comments/schemas";
 import type { StatementRows } from "@/lib/platform/db/statement-rows";
 import type { NotificationKind } from "./kinds";
 import type { Notification } from "./schemas";
@@ -8,5 +8,5 @@ export type NotificationRow = Omit<StatementRows["notification"], "kind" | "deta
   detail: NonNullable<Notification["detail"]> | null;
   /** the page and revision with the person's text, if it was replaced */
   replaced: { page: string; revision: string } | null;
-  body: ContentBody | null;
+  body: CommentText | null;
 };

@@ -3,7 +3,7 @@ import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/s
 import { inFormat, type ReadableBody, readableBody, storedBody } from "@/lib/collaboration/comments/body";
 import { addComment, insertComment, storedTarget } from "@/lib/collaboration/comments/commands";
 import {
-  ContentBody,
+  CommentText,
   type ContentFormat,
   type PostComment,
   StoredSuggestion,
@@ -34,7 +34,7 @@ type Row = Prisma.PendingCommentGetPayload<object>;
 const storedJsonOf = ({ id, body, tableCell, quote, suggestion }: Row) => {
   const at = { table: "PendingComment", row: id };
   return {
-    body: parsedJson(ContentBody, body, { ...at, column: "body" }),
+    body: parsedJson(CommentText, body, { ...at, column: "body" }),
     tableCell: parsedJson(TableCell.nullable(), tableCell, { ...at, column: "tableCell" }),
     quote: parsedJson(TextQuote.nullable(), quote, { ...at, column: "quote" }),
     suggestion: parsedJson(StoredSuggestion.nullable(), suggestion, { ...at, column: "suggestion" }),
@@ -139,7 +139,7 @@ export async function updatePendingComment(
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   id: string,
-  written: ContentBody,
+  written: CommentText,
 ): Promise<PendingComment> {
   const body = await readableBody(written);
   const key = keyOf(ctx, subject);

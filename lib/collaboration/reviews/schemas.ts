@@ -4,7 +4,7 @@ import { hasText } from "@/lib/collaboration/comments/has-text";
 import {
   Comment,
   CommentBody,
-  ContentBody,
+  CommentText,
   ContentFormat,
   PostComment,
   StoredSuggestion,
@@ -56,7 +56,7 @@ export type ViewedPage = z.infer<typeof ViewedPage>;
 export const PendingComment = z.object({
   object: z.literal("pending-comment"),
   id: z.string(),
-  body: ContentBody,
+  body: CommentText,
   page: z.string().optional(),
   node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
   tableCell: PostComment.shape.tableCell,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ContentBody } from "@/lib/collaboration/comments/schemas";
+import { CommentText } from "@/lib/collaboration/comments/schemas";
 import { Invalid } from "@/lib/core/errors";
 import { readableIssues } from "./issue-message";
 import { invalidFrom, problemOf } from "./problem";
@@ -73,7 +73,7 @@ describe("the error for a refused body", () => {
     [{ markdown: "", document: {} }, "field.document", "is not a field of this operation; remove it."],
     [{ html: "" }, "field", "must be {“markdown”: text}, {“document”: document} or {}."],
   ])("names the missing fields of a body (%#)", (value, path, message) => {
-    const [problem] = problems(z.object({ field: ContentBody }), { field: value }).details.fields ?? [];
+    const [problem] = problems(z.object({ field: CommentText }), { field: value }).details.fields ?? [];
     expect(problem).toEqual({ path, message });
   });
 
