@@ -3,6 +3,7 @@ import { readSummary } from "@/lib/content/rendering/render";
 import type { SummaryEntry } from "@/lib/core/content/summary";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
+import { declareCache } from "@/lib/platform/cache/cache";
 import { TEMPLATES, type TemplateDefinition as TemplateData } from "./catalogue";
 import { filesOf } from "./files";
 import type { Template } from "./schemas";
@@ -25,18 +26,21 @@ export async function listTemplates(query: PageQuery): Promise<PageOfItems<Templ
   );
 }
 
+const presented = declareCache<Template>({
+  name: "templates as they are listed",
+  bound: { entries: 100 },
+  validity: "files of this version",
+});
+
 async function present(template: TemplateData): Promise<Template> {
   const { id, title, emoji, description, contentRefs } = template;
+  const known = presented.get(id);
+  if (known) return known;
   const { pages } = await filesOf(template);
-  return {
-    object: "template",
-    id,
-    title,
-    emoji,
-    description,
-    pages: await outlineOf(pages.get("SUMMARY.md")!),
-    contentRefs,
-  };
+  const outline = await outlineOf(pages.get("SUMMARY.md")!);
+  const shown: Template = { object: "template", id, title, emoji, description, pages: outline, contentRefs };
+  presented.set(id, shown);
+  return shown;
 }
 
 async function outlineOf(summary: string): Promise<Template["pages"]> {
