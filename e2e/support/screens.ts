@@ -100,7 +100,7 @@ export const screensOfDevelopers: Screens = [
   ["the manual", addresses.developers.manual()],
   ["a page of the manual", addresses.developers.manual("writing/blocks")],
   ["API reference", addresses.developers.reference()],
-  ["an area of the API reference", addresses.developers.area("spaces")],
+  ["an area of the API reference", addresses.developers.area("collections")],
   ["the components in light", addresses.developers.ui({ theme: "light" })],
   ["the components in dark", addresses.developers.ui({ theme: "dark" })],
 ];

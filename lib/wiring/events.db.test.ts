@@ -138,10 +138,12 @@ const NOT_KEPT: readonly EventKind[] = [
   "siteDraft.changed",
 ];
 
-/** Reads without a cache on any screen: of other servers, of bytes, of constants, and of redirects. */
+/** Reads without a cache on any screen: of other servers, of bytes, of constants, of redirects, and of PDFs. */
 const NOT_READ = new Set([
   ...["getOpenApiDocument", "getEmbedByUrl", "getEmbedByUrlInSpace", "getSetup"],
   ...["getContentByUrl", "getPublishedUrl"],
+  // Begin to make a file, which takes longer than all other reads together.
+  ...["getSpacePdf", "getChangeRequestPdf"],
 ]);
 const OF_CHANGE_REQUEST = ({ changeRequestId }: IdsByName) => ({ changeRequest: changeRequestId });
 /** Query parameters of reads; reads with an unknown value are skipped. */
