@@ -10,6 +10,7 @@ import { useSingleRun } from "@/components/ui/use-single-run";
 import { ApiError, type CallInput, type LooseInput } from "@/lib/platform/api/client";
 import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/platform/api/operation";
 import { mutation } from "@/lib/platform/api/queries";
+import { changedFields } from "./changed-fields";
 import { entryMessage, sentence } from "./messages";
 
 /** The values of a form: the operation's body, possibly incomplete. */
@@ -18,7 +19,7 @@ type Name<O extends AnyOperation> = keyof FormValues<O> & string;
 
 type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | "signal"> & {
   operation: O;
-  /** Initial values; later remote changes are ignored. */
+  /** Initial values; later remote changes are ignored, and not undone: a PATCH sends only what the person changed. */
   initial: FormValues<O>;
   /** Changes the values before validation: trims, drops empty optional fields. */
   prepare?: (values: FormValues<O>) => FormValues<O>;
@@ -80,6 +81,7 @@ export const useOperationForm = <O extends AnyOperation>({
 }: OperationFormOptions<O>) => {
   const [failure, setFailure] = useState<Error | null>(null);
   const element = useRef<HTMLFormElement>(null);
+  const opened = useRef(initial);
   const { mutateAsync } = useMutation(mutation(operation));
   const { watch, getValues, setValue, setError, handleSubmit, formState, ...form } = useForm<FieldValues>({
     defaultValues: initial,
@@ -102,6 +104,7 @@ export const useOperationForm = <O extends AnyOperation>({
   }, [submitCount]);
 
   const succeed = (result: ResponseOf<O>, sent: FormValues<O>) => {
+    opened.current = sent;
     form.reset(sent, { keepValues: true });
     if (typeof success === "string") toast.success(success);
     else if (success) {
@@ -121,9 +124,16 @@ export const useOperationForm = <O extends AnyOperation>({
     setFailure(error instanceof Error ? error : new Error(browserSay()("Something went wrong. Try again.")));
   };
 
+  const bodyOf = (sent: FormValues<O>): FormValues<O> => {
+    const body = prepare(sent);
+    if (operation.method !== "PATCH") return body;
+    const before = prepare(opened.current);
+    return changedFields({ opened: opened.current, before, values: sent, body });
+  };
+
   const attempt = async () => {
     const sent = getValues() as FormValues<O>;
-    const body = prepare(sent);
+    const body = bodyOf(sent);
     const input: LooseInput = { ...(target as LooseInput), body };
     try {
       succeed(await (send ? send(body) : mutateAsync(input as CallInput<O>)), sent);
@@ -138,6 +148,7 @@ export const useOperationForm = <O extends AnyOperation>({
   });
 
   const reset = (to?: FormValues<O>) => {
+    if (to) opened.current = to;
     form.reset(to);
     setFailure(null);
   };

@@ -182,6 +182,17 @@ test("locking a space names the people it would stop", async ({ api, as, world }
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);
+
+  await test.step("and a title saved later keeps the space as someone else unlocked it meanwhile", async () => {
+    const target = { params: { spaceId: space.id }, query: {} };
+    await api.as(world.admin).call(spaces.update, { ...target, body: { editMode: "live" } });
+    await expect(notice).toBeVisible();
+    await page.getByRole("textbox", { name: "Title" }).fill("Loud pumps");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("button", { name: "Discard" })).toHaveCount(0);
+    const saved = await api.as(world.admin).call(spaces.get, target);
+    expect([saved.title, saved.editMode]).toEqual(["Loud pumps", "live"]);
+  });
 });
 
 test("a space lists everything that goes to the trash with it", async ({ api, as, world }) => {

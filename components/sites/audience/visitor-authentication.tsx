@@ -28,8 +28,8 @@ const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) 
   const form = useOperationForm({
     operation: publishingAuth.update,
     params,
-    initial: { backend: auth.backend, fallbackURL: auth.fallbackURL ?? "" },
-    prepare: ({ fallbackURL, ...values }) => ({ ...values, fallbackURL: fallbackURL?.trim() || null }),
+    initial: { fallbackURL: auth.fallbackURL ?? "" },
+    prepare: ({ fallbackURL }) => ({ backend: auth.backend, fallbackURL: fallbackURL?.trim() || null }),
     success: say("Saved"),
   });
   return (

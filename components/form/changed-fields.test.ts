@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { changedFields } from "./changed-fields";
+
+const prepare = ({ title, emoji }: { title: string; emoji: string }) => ({
+  title,
+  ...(emoji === "" ? { emoji: null, icon: null } : { emoji }),
+});
+const opened = { title: "Handbook", emoji: "📕" };
+const sent = (values: typeof opened) =>
+  changedFields({ opened, before: prepare(opened), values, body: prepare(values) });
+
+test("a change sends the fields that the person changed, and those that belong to them", () => {
+  expect(sent({ ...opened, title: "Guide" })).toEqual({ title: "Guide" });
+  expect(sent({ ...opened, emoji: "" })).toEqual({ emoji: null, icon: null });
+});
+
+test("a form without a change sends all of its fields", () => {
+  expect(sent({ ...opened })).toEqual({ title: "Handbook", emoji: "📕" });
+});

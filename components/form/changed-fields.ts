@@ -1,0 +1,28 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+type Form = {
+  /** the values when the form was opened or last saved, and the body they make */
+  opened: Fields;
+  before: Fields;
+  /** the present values, and the body they make */
+  values: Fields;
+  body: Fields;
+};
+
+/**
+ * Returns the body without the fields that the person left alone: someone else may have changed them since the form was
+ * opened. A form without a change keeps its whole body.
+ */
+export function changedFields<Body extends Fields>({
+  opened,
+  before,
+  values,
+  body,
+}: Form & { body: Body }): Body {
+  const isLeftAlone = (name: string) =>
+    name in opened && isSame(values[name], opened[name]) && isSame(body[name], before[name]);
+  const changed = Object.entries(body).filter(([name]) => !isLeftAlone(name));
+  return changed.length === 0 ? body : (Object.fromEntries(changed) as Body);
+}
