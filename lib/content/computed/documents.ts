@@ -1,4 +1,5 @@
 import "server-only";
+import { titleOf } from "@/lib/content/openapi-specs/operation-title";
 import { printDocument, readDocument, readText } from "@/lib/content/rendering/render";
 import type { JsonBlock, JsonDocument } from "@/lib/core/content/document";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
@@ -64,12 +65,16 @@ function sectionOf({ type, data, meta }: JsonBlock, part: SpecPagePart): Section
   if (type === "openapi-schemas") return { anchor, title: "", text: schemas.join(" ") };
   if (type === "openapi-operation" && "operations" in part) {
     const { summary } = part.operations.find((one) => one.path === path && one.method === method) ?? {};
-    const address = `${method.toUpperCase()} ${path}`;
-    return { anchor, title: summary ?? address, text: address };
+    const title = titleOf({ method, path, ...(summary !== undefined && { summary }) });
+    return { anchor, title, text: `${method.toUpperCase()} ${path}` };
   }
   if (type === "openapi-webhook" && "webhooks" in part) {
     const { summary } = part.webhooks.find((one) => one.name === name && one.method === method) ?? {};
-    return { anchor, title: summary ?? name, text: name };
+    return {
+      anchor,
+      title: summary === undefined ? name : titleOf({ method, path: name, summary }),
+      text: name,
+    };
   }
   return null;
 }

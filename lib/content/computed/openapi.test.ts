@@ -26,3 +26,40 @@ it.each(LOCALES)("pages of a spec have our words in the language %s, at the same
     `${version}\n\n## ${say("servers")} <a id="servers"></a>\n\n- \`https://a.example\`\n`,
   );
 });
+
+it("a tag with more operations than a page has time for is divided by their paths", () => {
+  const many = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => [
+      `/v1/${name}/{id}/${at < 60 ? "list" : "lines"}/a${at}`,
+      { get: {} },
+    ]);
+  const paths = Object.fromEntries([
+    ...many("charges", 3),
+    ...many("tax_rates", 120),
+    ["/v1/account", { get: {} }],
+    ["/v1/balance.get", { get: {} }],
+    ["/v1/balance.list", { get: {} }],
+  ]);
+  const outline = specOutlineOf({ info: { title: "T" }, paths }, "3.1.0");
+  const pages = pagesOfSpec(outline, { models: false }, siteWordsIn("en", "api"));
+  const parts = pages.map(({ title, slug, part }) => [
+    title,
+    slug,
+    "operations" in part ? part.operations.length : 0,
+  ]);
+  expect(parts).toEqual([
+    ["T", "t", 0],
+    ["Operations", "operations", 1],
+    ["Charges", "charges", 3],
+    ["Tax rates list", "tax-rates-list", 60],
+    ["Tax rates lines", "tax-rates-lines", 60],
+    ["Balance", "balance", 2],
+  ]);
+});
+
+it("operations without names in common are divided in their order", () => {
+  const paths = Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`/call${at}`, { post: {} }]));
+  const outline = specOutlineOf({ info: { title: "T" }, paths }, "3.1.0");
+  const pages = pagesOfSpec(outline, { models: false }, siteWordsIn("en", "api"));
+  expect(pages.map(({ slug }) => slug)).toEqual(["t", "operations", "operations-2", "operations-3"]);
+});

@@ -36,14 +36,22 @@ export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean 
   const info = slugFor(title);
   const pages: SpecPage[] = [{ title, slug: info, part: { doc: "info", page: info } }];
   for (const tag of outline.tags) {
-    const slug = slugFor(tag.title);
-    const operations = tag.operations.map((index) => outline.operations[index]!);
-    const { description } = tag;
-    pages.push({
-      title: tag.name === null ? say("operations") : titled(tag.title, tag.name),
-      slug,
-      part: { doc: "operations", page: slug, operations, ...(description !== undefined && { description }) },
-    });
+    const name = tag.name === null ? say("operations") : titled(tag.title, tag.name);
+    const all = tag.operations.map((index) => outline.operations[index]!);
+    for (const [at, { title, operations }] of partsOfTag(all).entries()) {
+      const slug = slugFor(title ?? tag.title);
+      const description = at === 0 ? tag.description : undefined;
+      pages.push({
+        title: title ?? name,
+        slug,
+        part: {
+          doc: "operations",
+          page: slug,
+          operations,
+          ...(description !== undefined && { description }),
+        },
+      });
+    }
   }
   if (outline.webhooks.length > 0) {
     const slug = slugFor("Webhooks");
@@ -57,6 +65,63 @@ export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean 
     pages.push({ title: say("models"), slug: slugFor("Models"), part: { doc: "models" } });
   }
   return pages;
+}
+
+/** More are beyond what anyone reads on one page, and what it has time for. */
+const MOST_OPERATIONS = 100;
+/** Fewer get no page of their own. */
+const FEWEST_OPERATIONS = 2;
+
+/** Operations under a title, or those of a tag that are left over. */
+type TagPart = { title: string | null; operations: OutlineOperation[] };
+
+/** Divides the operations of a tag by their paths if they are too many for one page. Those left over come first. */
+function partsOfTag(operations: OutlineOperation[]): TagPart[] {
+  if (operations.length <= MOST_OPERATIONS) return [{ title: null, operations }];
+  const { rest, parts } = dividedByPath(operations, 0, []);
+  return [{ title: null, operations: rest }, ...parts].flatMap((part) =>
+    Array.from({ length: Math.ceil(part.operations.length / MOST_OPERATIONS) }, (_, at) => ({
+      ...part,
+      operations: part.operations.slice(at * MOST_OPERATIONS, (at + 1) * MOST_OPERATIONS),
+    })),
+  );
+}
+
+/**
+ * Divides operations by a name in their paths, and parts that are still too long by the next one.
+ * @param titles the names that all of them have before, without those that the whole tag shares, such as a version
+ */
+function dividedByPath(
+  operations: readonly OutlineOperation[],
+  depth: number,
+  titles: readonly string[],
+): { rest: OutlineOperation[]; parts: TagPart[] } {
+  const groups = new Map<string, OutlineOperation[]>();
+  for (const operation of operations) {
+    const name = namesIn(operation.path)[depth] ?? "";
+    groups.set(name, [...(groups.get(name) ?? []), operation]);
+  }
+  const rest = groups.get("") ?? [];
+  groups.delete("");
+  const parts: TagPart[] = [];
+  for (const [name, group] of groups) {
+    const names = group.length === operations.length ? titles : [...titles, name];
+    const divided =
+      group.length > MOST_OPERATIONS ? dividedByPath(group, depth + 1, names) : { rest: group, parts: [] };
+    if (divided.rest.length < FEWEST_OPERATIONS || names.length === 0) rest.push(...divided.rest);
+    else parts.push({ title: titleOfNames(names), operations: divided.rest });
+    parts.push(...divided.parts);
+  }
+  return { rest, parts };
+}
+
+/** The names in a path, without parameters; some paths divide them by dots. */
+const namesIn = (path: string): string[] =>
+  path.split(/[/.]/).filter((name) => name !== "" && !/[{}]/.test(name));
+
+function titleOfNames(names: readonly string[]): string {
+  const words = names.join(" ").replace(/[-_]+/g, " ").trim();
+  return titled(words.charAt(0).toUpperCase() + words.slice(1), "API");
 }
 
 const titled = (title: string, otherwise: string): string => title.trim().slice(0, 250) || otherwise;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { OperationView, SpecParts } from "@/lib/content/openapi-specs/on-thread/parts";
+import { longSummary, titleOf } from "@/lib/content/openapi-specs/operation-title";
 import { loadShownSpecs, loadSpecParts } from "@/lib/content/openapi-specs/shown-specs";
 import { readText, renderStored } from "@/lib/content/rendering/render";
 import type { Section } from "@/lib/core/content/sections";
@@ -10,17 +11,16 @@ import type { Db } from "@/lib/platform/db/client";
  * shown.
  */
 
-const titleOf = ({ summary, method, path }: OperationView): string =>
-  summary ?? `${method.toUpperCase()} ${path}`;
-
 const operationsIn = (specs: Record<string, SpecParts | null>): OperationView[] =>
   Object.values(specs).flatMap((parts) =>
     Object.values(parts ?? {}).filter((part): part is OperationView => part?.kind === "operation"),
   );
 
-/** Returns the identifier of an operation, which its callers have in their code, and its description without markup. */
-async function wordsOf({ operationId = "", description }: OperationView): Promise<string> {
-  const { sections } = description === undefined ? { sections: [] } : await readText(description);
+/** Returns the identifier of an operation, which its callers have in their code, and its texts without markup. */
+async function wordsOf(operation: OperationView): Promise<string> {
+  const { operationId = "", description } = operation;
+  const texts = [longSummary(operation), description].filter((text) => text !== undefined);
+  const { sections } = texts.length === 0 ? { sections: [] } : await readText(texts.join("\n\n"));
   return [operationId, ...sections.map(({ title, text }) => `${title} ${text}`.trim())].join(" ").trim();
 }
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
+import { describe, expect, it, vi } from "vitest";
+import { isPlainSentence, renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
+import * as markdown from "@/lib/core/content/markdown";
 import { partsOf } from "./parts";
 import { parseExactly } from "./whole-numbers";
 
@@ -820,5 +821,45 @@ describe("samples of requests", () => {
     expect(samples.JavaScript).toContain("Cookie: 'seen=1'");
     expect(samples.JavaScript).toContain("/users(%27{id}%27)'");
     expect(samples.PHP).toContain("'it\\'s\nhere'");
+  });
+});
+
+describe("descriptions of a spec", () => {
+  it("without a sign of Markdown are the same as if they were read", () => {
+    const text = "A pump's state, e.g. on/off (see ’states’): which is it?";
+    expect(isPlainSentence(text)).toBe(true);
+    expect(renderToHtml(text, { anchors: false }).html).toMatch(/^<p[^>]*>[^<]*<\/p>\s*$/);
+  });
+
+  it.each([
+    ...["See www.example.org", "1. First", "A *pump*", "Mail a@b.example", "A :pump: here", "Ends\nhere"],
+    ...["A [link](https://a.example)", "https://a.example", "A <b>tag</b>", "R&amp;D", "    Code"],
+  ])("are read if one of their signs may be Markdown: %s", (text) => {
+    expect(isPlainSentence(text)).toBe(false);
+  });
+
+  it("are read once, however often a page shows them", () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [
+        `f${at}`,
+        { type: "string", description: "The `name`, **unique**." },
+      ]),
+    );
+    const paths = {
+      "/a": {
+        get: {
+          responses: {
+            200: { description: "", content: { "application/json": { schema: { properties: fields } } } },
+          },
+        },
+      },
+    };
+    const text = '::openapi-operation{ref="/openapi/s" path="/a" method="get"}\n';
+    const parts = partsOf("s", { openapi: "3.1.1", info: { title: "S", version: "1" }, paths }, [text]);
+    const parse = vi.spyOn(markdown, "parseMarkdown");
+    const { html } = renderToHtml(text, { specs: { s: parts } });
+    expect(html.match(/<strong>unique<\/strong>/g)).toHaveLength(40);
+    expect(parse.mock.calls.filter(([read]) => read.includes("unique"))).toHaveLength(1);
+    parse.mockRestore();
   });
 });

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties } from "hast";
+import { longSummary, plainLine, titleOf } from "@/lib/content/openapi-specs/operation-title";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Locale } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
@@ -85,8 +86,11 @@ const PLACES = [
 export function showOperation(view: OperationView, shown: ShowOptions): ElementContent[] {
   const options = { ...withWords(shown), isWebhook: view.isWebhook };
   const { anchor, say } = options;
-  const title = view.summary ?? `${view.method.toUpperCase()} ${view.path}`;
+  const title = titleOf(view);
+  const long = longSummary(view);
+  const isDescribed = long !== undefined && view.description?.includes(long);
   const text: Child[] = [
+    ...describedBy(isDescribed ? undefined : long, options),
     ...describedBy(view.description, options),
     ...(view.security.length === 0
       ? []
@@ -193,7 +197,7 @@ function responseOf(response: OperationView["responses"][number], options: Optio
   const { status, description, headers, content, links } = response;
   const head: Child[] = [
     element("span", `openapi-status openapi-${/^[1-5]/.test(status) ? status[0] : "x"}xx`, [status]),
-    element("span", "openapi-said", description === undefined ? [] : [plain(description)]),
+    element("span", "openapi-said", description === undefined ? [] : [plainLine(description)]),
   ];
   if (headers.length + content.length + links.length === 0) return element("div", "openapi-row", head);
   const shown = content.map(({ type, schema }) => ({ type, schema }));
@@ -252,14 +256,6 @@ function callbackOf({ name, view }: OperationView["callbacks"][number], options:
   ]);
 }
 
-/** The first paragraph of a description as one line of words. */
-const plain = (markdown: string): string =>
-  (markdown.split(/\n\s*\n/)[0] ?? "")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[*_`]/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
-
 function contentBlock(content: ContentView, options: Options): Element {
   const { type, schema } = content;
   return element("div", "openapi-content", [
@@ -314,7 +310,7 @@ function answersTabs(responses: OperationView["responses"], options: Options): E
     const inside: Child[] = isOne
       ? [codeBlock(only.text, languageOf(shown[0]!.type))]
       : shown.flatMap((each) => examplesOf(each, options));
-    const words = description === undefined ? "" : plain(description);
+    const words = description === undefined ? "" : plainLine(description);
     return element(
       "section",
       "tab",

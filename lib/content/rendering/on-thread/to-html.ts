@@ -206,6 +206,18 @@ function addAnchor(node: Html, anchor: HtmlAnchor, taken: Set<string>): void {
   if (anchor.id !== undefined) taken.add(anchor.id);
 }
 
+/**
+ * True for words without a sign that Markdown reads. Reading descriptions takes most of the time of a reference, and
+ * half of them are such sentences.
+ */
+export const isPlainSentence = (markdown: string): boolean =>
+  /^\p{L}(?:[\p{L}\p{N} ,;()'’.?!"/-]|: )*$/u.test(markdown) && !/www\./i.test(markdown);
+
+const paragraphOf = (value: string): ElementContent => ({
+  ...{ type: "element", tagName: "p", properties: {} },
+  children: [{ type: "text", value }],
+});
+
 /** Fills blocks with parts of OpenAPI specs, with headings outside of the text. */
 function showSpecs(
   root: Root,
@@ -214,7 +226,8 @@ function showSpecs(
 ): Map<Nodes, OutlineEntry[]> {
   const say = siteWordsIn(options.locale, "text");
   const converter = converterTo(say);
-  const describe = (markdown: string) => {
+  const read = (markdown: string): ElementContent[] => {
+    if (isPlainSentence(markdown)) return [paragraphOf(markdown.trim())];
     try {
       const described = parseMarkdown(markdown);
       readInlineTags(described, parseMarkdown);
@@ -226,6 +239,13 @@ function showSpecs(
       if (error instanceof TooComplex) return [{ type: "text" as const, value: markdown }];
       throw error;
     }
+  };
+  const known = new Map<string, ElementContent[]>();
+  const describe = (markdown: string) => {
+    const described = known.get(markdown) ?? read(markdown);
+    known.set(markdown, described);
+    // Later steps change the elements of each place.
+    return structuredClone(described);
   };
   return fillOpenApi(root, specs, { describe, ...options });
 }

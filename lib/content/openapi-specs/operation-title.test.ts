@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { longSummary, titleOf } from "./operation-title";
+
+const titled = (summary?: string) =>
+  titleOf({ method: "get", path: "/a", ...(summary !== undefined && { summary }) });
+
+it("the title of an operation is its summary as words, without Markdown", () => {
+  expect(titled("Get `user_info` of *one* [user](https://a.example)")).toBe("Get user_info of one user");
+  expect(titled("_Beta_ search")).toBe("Beta search");
+  expect(titled()).toBe("GET /a");
+  expect(titled("  ")).toBe("GET /a");
+});
+
+it("the title of an operation with a long summary is its first sentence", () => {
+  const summary =
+    "Create a client secret. Secrets are short-lived tokens that can be passed to an app, such as a web page.";
+  const operation = { method: "post", path: "/secrets", summary };
+  expect(titleOf(operation)).toBe("Create a client secret.");
+  expect(longSummary(operation)).toBe(summary);
+  expect(longSummary({ ...operation, summary: "Create a `secret`" })).toBeUndefined();
+  expect(titled("word ".repeat(40))).toBe(`${"word ".repeat(17).trim()}…`);
+});
