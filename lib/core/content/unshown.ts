@@ -25,21 +25,36 @@ const unshown = (words: readonly string[], pictures: number): Unshown => ({
   pictures,
 });
 
+const MARKS = /<\/?(?:sup|sub|mark|kbd|u|abbr)\b[^<>]*>|(?<=\])\([^()\s]*\)|[*~_`[\]\\]/g;
+
+function countsOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of wordsOf(text.toLowerCase())) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function takesOne(counts: Map<string, number>, word: string): boolean {
+  const count = counts.get(word) ?? 0;
+  if (count > 0) counts.set(word, count - 1);
+  return count > 0;
+}
+
 /** The words of a source that a text made of it does not have, and the pictures that it has fewer of. */
 export function unshownOf(
   source: { words: string; pictures: number },
   text: string,
   pictures: number,
 ): Unshown {
-  const left = new Map<string, number>();
   const shown = text.replace(/&#x([\da-f]{1,6});/gi, (_sign, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-  for (const word of wordsOf(shown.toLowerCase())) left.set(word, (left.get(word) ?? 0) + 1);
-  const words = wordsOf(source.words).filter((word) => {
-    const count = left.get(word.toLowerCase()) ?? 0;
-    left.set(word.toLowerCase(), count - 1);
-    return count <= 0;
+  const left = countsOf(shown);
+  // A word with marks inside it, as in "un**believ**able", is several in the text.
+  const whole = countsOf(shown.replace(MARKS, ""));
+  for (const [word, count] of left) whole.set(word, (whole.get(word) ?? 0) - count);
+  const words = wordsOf(source.words).filter((each) => {
+    const word = each.toLowerCase();
+    return !takesOne(left, word) && !takesOne(whole, word);
   });
   return unshown(words, Math.max(0, source.pictures - pictures));
 }

@@ -159,6 +159,65 @@ describe("a Word document as Markdown", () => {
     ]);
   });
 
+  it("keeps the words of readings, fields, and text in the other direction, with its lines", async () => {
+    const inRuby = `<w:ruby><w:rubyPr><w:rubyAlign w:val="center"/></w:rubyPr><w:rt>${run("かん")}</w:rt><w:rubyBase>${run("漢")}</w:rubyBase></w:ruby>`;
+    const { entries, report } = await unpacked({
+      body:
+        docxParagraph(`<w:r>${inRuby}</w:r>${run("字")}`) +
+        docxParagraph(
+          `${run("Figure ")}<w:fldSimple w:instr=" SEQ Figure \\* ARABIC ">${run("2")}</w:fldSimple>${run(": ")}<w:fldSimple w:instr=" HYPERLINK &quot;https://example.test/&quot; ">${run("pumps")}</w:fldSimple>`,
+        ) +
+        docxParagraph(`<w:bdo w:val="rtl">${run("مضخة")}</w:bdo><w:dir w:val="ltr">${run(" pump")}</w:dir>`) +
+        docxParagraph("<w:r><w:t>one</w:t><w:cr/><w:t>two</w:t></w:r>"),
+    });
+    expect(String(await entries.get("Pump manual.md")?.read())).toBe(
+      "漢（かん）字\n\nFigure 2: [pumps](https://example.test/)\n\nمضخة pump\n\none\\\ntwo\n",
+    );
+    expect(report).toEqual([]);
+  });
+
+  it("keeps signs above and below the line and marked words, which are no missing words", async () => {
+    const { entries, report } = await unpacked({
+      body: docxParagraph(
+        run("H") +
+          run("2", '<w:vertAlign w:val="subscript"/>') +
+          run("O, 3 m") +
+          run("2", '<w:vertAlign w:val="superscript"/>') +
+          run(", un") +
+          run("believ", "<w:b/>") +
+          run("able, ") +
+          run("seen", '<w:highlight w:val="yellow"/>'),
+      ),
+    });
+    expect(String(await entries.get("Pump manual.md")?.read())).toBe(
+      "H<sub>2</sub>O, 3 m<sup>2</sup>, un**believ**able, <mark>seen</mark>\n",
+    );
+    expect(report).toEqual([]);
+  });
+
+  it("has links of fields without their windows and tooltips, and with their headings", async () => {
+    const field = (instruction: string, words: string) =>
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ${instruction} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(words)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    const fields = [
+      field('HYPERLINK "https://example.test/a" \\t "_blank"', "a"),
+      field('HYPERLINK "https://example.test/b?c=1&amp;d" \\l "part" \\o "About"', "b"),
+      field('HYPERLINK \\l "here" \\o "Here"', "c"),
+    ];
+    expect(await markdown(docxParagraph(fields.join(run(" "))))).toBe(
+      "[a](https://example.test/a) [b](https://example.test/b?c=1\\&d#part) [c](#here)\n",
+    );
+  });
+
+  it("keeps the text around references that lead to nothing", async () => {
+    const { entries, report } = await unpacked({
+      body: docxParagraph(
+        `${picture("gone", "A pump")}<w:r><w:object><v:shape><v:imagedata r:id="gone"/></v:shape></w:object></w:r><w:hyperlink r:id="gone" w:anchor="x">${run("link")}</w:hyperlink>${run(" text")}`,
+      ),
+    });
+    expect(String(await entries.get("Pump manual.md")?.read())).toBe("[link](#x) text\n");
+    expect(report).toHaveLength(1);
+  });
+
   it("keeps the text around external and missing pictures, with a warning", async () => {
     const linked = (id: string) => picture(id, "A pump").replace("r:embed", "r:link");
     const { entries, report } = await unpacked({

@@ -12,9 +12,11 @@ import {
 } from "@/lib/core/content/clipboard/elements";
 import { parseHtml, toMarkdown } from "@/lib/core/content/html";
 import { followFragments, fragmentsOf, headingIds } from "@/lib/core/content/html-fragments";
+import { blockHandlers } from "@/lib/core/content/html-handlers";
 import { noteHandlers } from "@/lib/core/content/html-notes";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { countWords, unshownOf, unshownSentence } from "@/lib/core/content/unshown";
+import { withKnownElements, withoutMissingReferences } from "./docx-elements";
 import { FORMULA_MARK, FormulaMarker } from "./docx-formulas";
 import { ListMarker, MARK, readMarkedLists } from "./docx-lists";
 import { markNotes } from "./docx-notes";
@@ -60,6 +62,7 @@ const STYLES = [
   ...["HTML Code", "Source Text", "Verbatim Char", "Code Char"].map(
     (name) => `r[style-name='${name}'] => code`,
   ),
+  "highlight => mark",
   "r[style-name='Emphasis'] => em",
   "r[style-name='Intense Emphasis'] => em",
 ];
@@ -113,7 +116,7 @@ export async function readDocx({ texts: written, names, folder }: DocxParts): Pr
   markNotes(body);
   lowerHeadings(body);
   const ids = headingIds(body);
-  const root = toMarkdown(page, body, noteHandlers);
+  const root = toMarkdown(page, body, { ...blockHandlers, ...noteHandlers });
   formulas.restore(root);
   followFragments(root, fragmentsOf(root, ids));
   tightenLists(root);
@@ -210,7 +213,9 @@ function forConversion(
   let hidden = 0;
   for (const name of PARTS) {
     if (!texts.has(name)) continue;
-    const { xml, words } = withoutHidden(textOf(texts, name));
+    const relationships = textOf(texts, name.replace("word/", "word/_rels/").concat(".rels"));
+    const known = withoutMissingReferences(withKnownElements(textOf(texts, name)), relationships);
+    const { xml, words } = withoutHidden(known);
     hidden += words;
     changed.set(name, new TextEncoder().encode(marker.mark(formulas.mark(xml))));
   }

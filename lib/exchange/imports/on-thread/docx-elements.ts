@@ -1,0 +1,64 @@
+/*
+ * Elements of a Word document that the converter does not know, as others that mean the same: it would leave their
+ * words out.
+ */
+
+/** Text in the other direction, which a browser finds out by itself. */
+const DIRECTION = /<\/?w:(?:bdo|dir)(?:\s[^<>]*)?>/g;
+const CARRIAGE_RETURN = /<w:cr(?:\s[^<>]*)?\/>/g;
+/** A field in one element, such as the number of a figure. */
+const FIELD = /<w:fldSimple\s([^<>]*[^/<>])>/g;
+const INSTRUCTION = /w:instr="([^"<>]*)"/;
+const EMPTY_FIELD = /<w:fldSimple(?:\s[^<>]*)?\/>/g;
+const field = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+/** The reading of Chinese characters, written above them. */
+const READING =
+  /<w:rt>((?:(?!<w:rt>|<w:ruby>)[\s\S])*?)<\/w:rt>\s*<w:rubyBase>((?:(?!<w:rubyBase>|<w:ruby>)[\s\S])*?)<\/w:rubyBase>/g;
+const RUBY = /<\/?w:ruby>|<w:rubyPr>(?:(?!<w:rubyPr>)[\s\S])*?<\/w:rubyPr>/g;
+const sign = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
+
+const INSTRUCTION_TEXT = /(<w:instrText(?:\s[^<>]*)?>)([^<]*)(?=<\/w:instrText>)/g;
+const QUOTE = `(?:"|&quot;|&#34;)`;
+const LINK = new RegExp(`^(\\s*HYPERLINK\\s+)${QUOTE}((?:(?!${QUOTE})[^<])*)${QUOTE}(.*)$`, "s");
+const HEADING = new RegExp(`^(\\s*HYPERLINK\\s+\\\\l\\s+)${QUOTE}((?:(?!${QUOTE})[^<])*)${QUOTE}`);
+const PLACE = new RegExp(`\\\\l\\s+${QUOTE}((?:(?!${QUOTE})[^<])*)${QUOTE}`);
+
+export function withKnownElements(xml: string): string {
+  return xml
+    .replace(DIRECTION, "")
+    .replace(CARRIAGE_RETURN, "<w:br/>")
+    .replace(EMPTY_FIELD, "")
+    .replace(FIELD, (_tag, attributes: string) => {
+      const instruction = INSTRUCTION.exec(attributes)?.[1] ?? "";
+      const text = `<w:r><w:instrText>${instruction}</w:instrText></w:r>`;
+      return field("begin") + text + field("separate");
+    })
+    .replaceAll("</w:fldSimple>", field("end"))
+    .replace(READING, (_pair, reading: string, base: string) => base + sign("（") + reading + sign("）"))
+    .replace(RUBY, "")
+    .replace(
+      INSTRUCTION_TEXT,
+      (_text, tag: string, instruction: string) => tag + withoutSwitches(instruction),
+    );
+}
+
+const REFERRING = /<(?:v:imagedata|a:blip|a:hlinkClick|w:hyperlink)\s[^<>]*>/g;
+const REFERENCE = /\sr:(?:id|embed|link)="([^"<>]*)"/g;
+
+/** Drops references to relationships that a document lacks, at which the converter stops. */
+export function withoutMissingReferences(xml: string, relationships: string): string {
+  const known = new Set([...relationships.matchAll(/\sId="([^"<>]*)"/g)].map(([, id]) => id));
+  return xml.replace(REFERRING, (tag) =>
+    tag.replace(REFERENCE, (whole, id: string) => (known.has(id) ? whole : "")),
+  );
+}
+
+/** The converter takes switches behind the address of a link, as of its window, for a part of it. */
+function withoutSwitches(instruction: string): string {
+  const [heading] = HEADING.exec(instruction) ?? [];
+  if (heading !== undefined) return heading;
+  const [, start, address, switches = ""] = LINK.exec(instruction) ?? [];
+  if (start === undefined) return instruction;
+  const place = PLACE.exec(switches)?.[1];
+  return `${start}"${address}${place === undefined ? "" : `#${place}`}"`;
+}
