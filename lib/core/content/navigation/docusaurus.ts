@@ -3,7 +3,7 @@ import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
 import { isRecord } from "@/lib/core/is-record";
 import { type Literal, literalsIn } from "./literal";
 import type { PageRoutes } from "./page-routes";
-import { addBase, addRedirect, type ReadConfiguration, setParts } from "./state";
+import { addBases, addRedirect, type ReadConfiguration, setParts } from "./state";
 import { DEEPEST, nonEmptyText } from "./values";
 
 /*
@@ -165,11 +165,11 @@ function linkOf(href: string, { folder, pages, site }: Docs): string {
 }
 
 /** `docusaurus.config.js`: the folder of the docs, and the redirects of its plugin, where they are written out. */
-export const readDocusaurus: ReadConfiguration = (navigation, path, _text, pages, files) => {
+export const readDocusaurus: ReadConfiguration = (navigation, path, text, pages, files) => {
   const source = literalsIn(files, path);
   const config = source.exported();
   if (isRecord(config)) {
-    addBase(navigation, config.baseUrl);
+    addBases(navigation, text, "baseUrl");
     const [docs] = docsIn(config as Record<string, Literal>);
     const folder = posix.join(posix.dirname(path), docs?.path ?? "docs");
     if (pages.hasBelow(folder)) navigation.folder ??= folder;

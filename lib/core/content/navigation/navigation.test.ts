@@ -404,6 +404,11 @@ function items() { return [{ text: 'Guide', items: [{ text: 'Start', link: 'star
   });
 });
 
+it("a site may have another base where it is built for a preview", () => {
+  const text = 'module.exports = {\n  baseUrl: process.env.PREVIEW ? "/" : "/immer/",\n};\n';
+  expect(read({ "docusaurus.config.js": text }, ["docs/a.md"]).bases).toEqual(["immer"]);
+});
+
 describe("the sidebar of Starlight", () => {
   it("is read from its configuration: slugs, links, groups and generated folders", () => {
     const text = `import starlight from '@astrojs/starlight'; import { defineConfig } from 'astro/config'
@@ -427,6 +432,38 @@ export default defineConfig({ base: '/docs', integrations: [mdx(), starlight({ t
     ]);
     expect(navigation.parts![2]!.entries[0]!.folder).toBe(at("reference"));
     expect(navigation.problems).toHaveLength(1);
+  });
+
+  it("is that of each language, with its titles and without the pages that are not translated", () => {
+    const text = `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({
+  locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de' }, 'zh-cn': { label: '中文', lang: 'zh-CN' }, ja: {} },
+  sidebar: [
+    { label: 'Start', translations: { de: 'Beginn', 'zh-CN': '开始' }, items: ['one', 'two'] },
+    { label: 'Guides', items: ['guides/a', { label: 'B', slug: 'guides/b' }] },
+    { label: 'Reference', autogenerate: { directory: 'reference' } } ] })] }`;
+    const at = (path: string) => `src/content/docs/${path}`;
+    const { parts } = read({ "astro.config.mjs": text }, [
+      ...["one.md", "two.md", "guides/a.md", "guides/b.md", "reference/x.md"].map(at),
+      ...["de/one.md", "de/two.md", "de/guides/b.md", "de/reference/x.md", "zh-cn/two.md"].map(at),
+    ]);
+    expect(parts!.map(({ title, entries }) => [title, ...lines(entries)])).toEqual([
+      ["Start", " <one.md>", " <two.md>"],
+      ["Guides", " <guides/a.md>", "B <guides/b.md>"],
+      ["Reference", " <>"],
+      [
+        "Deutsch",
+        "Beginn <>",
+        "   <de/one.md>",
+        "   <de/two.md>",
+        "Guides <>",
+        "  B <de/guides/b.md>",
+        "Reference <>",
+        "   <>",
+      ],
+      ["中文", "开始 <>", "   <zh-cn/two.md>"],
+    ]);
+    expect(parts![3]!.entries[2]!.children[0]!.folder).toBe(at("de/reference"));
   });
 
   it("gives the folder of the pages without a sidebar, and other Astro sites are left alone", () => {

@@ -6,11 +6,19 @@ import type { PageRoutes } from "./page-routes";
 import { addBase, addSiteRedirects, type ReadConfiguration, setParts } from "./state";
 import { DEEPEST, nonEmptyText } from "./values";
 
-type Site = { root: string; pages: PageRoutes; locale: string | null; unread: number };
+type Site = {
+  root: string;
+  pages: PageRoutes;
+  /** the folder of the language */
+  locale: string | null;
+  /** the language of a translation, which lacks the pages that are not translated */
+  translation: string | null;
+  unread: number;
+};
 
 /**
  * `astro.config` of a Starlight site: groups and pages by their slugs, which are the paths of files below the docs.
- * A group can have all pages of a folder.
+ * A group can have all pages of a folder. Each language has the same sidebar, with titles of its own.
  */
 export const readStarlight: ReadConfiguration = (navigation, path, text, pages, files) => {
   if (!text.includes("@astrojs/starlight")) return;
@@ -34,7 +42,13 @@ export const readStarlight: ReadConfiguration = (navigation, path, text, pages, 
   const [locale] = source.members("defaultLocale");
   const inLocale = nonEmptyText(locale);
   const isFolder = inLocale !== null && pages.hasBelow(posix.join(folder, inLocale));
-  const site: Site = { root: folder, pages, locale: isFolder ? inLocale : null, unread: 0 };
+  const site: Site = {
+    root: folder,
+    pages,
+    locale: isFolder ? inLocale : null,
+    translation: null,
+    unread: 0,
+  };
   const entries = entriesOf(sidebar, site, 0);
   if (site.unread > 0)
     navigation.problems.push({
@@ -45,7 +59,13 @@ export const readStarlight: ReadConfiguration = (navigation, path, text, pages, 
     const isGroup = entry.href === null && entry.folder === undefined;
     return isGroup ? { title: entry.title, entries: entry.children } : { title: null, entries: [entry] };
   });
-  setParts(navigation, path, folder, parts);
+  const translations = Object.entries(locales ?? {}).flatMap(([name, value]) => {
+    const { label, lang }: Record<string, unknown> = isRecord(value) ? value : {};
+    if (name === inLocale || !pages.hasBelow(posix.join(folder, name))) return [];
+    const translated = { ...site, locale: name, translation: nonEmptyText(lang) ?? name };
+    return [{ title: nonEmptyText(label) ?? name, entries: entriesOf(sidebar, translated, 0) }];
+  });
+  setParts(navigation, path, folder, [...parts, ...translations.filter(({ entries }) => entries.length > 0)]);
 };
 
 /** The redirects of a site: addresses, or records with a status. */
@@ -69,38 +89,49 @@ function entriesOf(list: unknown, site: Site, depth: number): SummaryEntry[] {
     return [];
   }
   return list.flatMap((item): SummaryEntry[] => {
-    if (typeof item === "string") return [{ title: "", href: hrefOf(item, site), children: [] }];
+    if (typeof item === "string") return entryOf("", hrefOf(item, site));
     if (!isRecord(item)) {
       site.unread += 1;
       return [];
     }
-    const title = nonEmptyText(item.label) ?? "";
+    const title = titleOf(item, site);
     const slug = nonEmptyText(item.slug);
-    if (slug !== null) return [{ title, href: hrefOf(slug, site), children: [] }];
+    if (slug !== null) return entryOf(title, hrefOf(slug, site));
     const link = nonEmptyText(item.link);
-    if (link !== null) return [{ title, href: linkOf(link, site), children: [] }];
+    if (link !== null) return entryOf(title, linkOf(link, site));
     const generated = isRecord(item.autogenerate) ? generatedOf(item.autogenerate, site) : null;
     if (generated) return title === "" ? [generated] : [{ title, href: null, children: [generated] }];
-    return [{ title, href: null, children: entriesOf(item.items, site, depth + 1) }];
+    const children = isRecord(item.autogenerate) ? [] : entriesOf(item.items, site, depth + 1);
+    return site.translation !== null && children.length === 0 ? [] : [{ title, href: null, children }];
   });
 }
 
-function generatedOf({ directory }: Record<string, unknown>, { root, locale }: Site): SummaryEntry | null {
+const entryOf = (title: string, href: string | null): SummaryEntry[] =>
+  href === null ? [] : [{ title, href, children: [] }];
+
+function titleOf({ label, translations }: Record<string, unknown>, { translation }: Site): string {
+  const translated = isRecord(translations) && translation !== null ? translations[translation] : null;
+  return nonEmptyText(translated) ?? nonEmptyText(label) ?? "";
+}
+
+function generatedOf({ directory }: Record<string, unknown>, site: Site): SummaryEntry | null {
   if (typeof directory !== "string") return null;
-  const folder = posix.join(root, locale ?? ".", directory).replace(/\/$/, "");
+  const folder = posix.join(site.root, site.locale ?? ".", directory).replace(/\/$/, "");
+  if (site.translation !== null && !site.pages.hasBelow(folder)) return null;
   return { title: "", href: null, folder, children: [] };
 }
 
 /** A missing page keeps its slug as the address, so that the import reports it. */
-const hrefOf = (slug: string, site: Site): string => foundIn(slug, site) ?? encodeURI(`${slug}.md`);
+const hrefOf = (slug: string, site: Site): string | null =>
+  foundIn(slug, site) ?? (site.translation === null ? encodeURI(`${slug}.md`) : null);
 
-function foundIn(slug: string, { root, pages, locale }: Site): string | null {
+function foundIn(slug: string, { root, pages, locale, translation }: Site): string | null {
   const local = locale === null ? null : pages.hrefIn(root, posix.join(locale, slug));
-  return local ?? pages.hrefIn(root, slug);
+  return local ?? (translation === null ? pages.hrefIn(root, slug) : null);
 }
 
-function linkOf(link: string, site: Site): string {
+function linkOf(link: string, site: Site): string | null {
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(link)) return link;
   const path = link.replace(/[?#].*$/s, "").replace(/^\/+|\/+$/g, "");
-  return foundIn(path, site) ?? encodeURI(`${path}.md`);
+  return hrefOf(path, site);
 }

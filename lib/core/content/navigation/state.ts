@@ -101,6 +101,12 @@ export function addBase({ bases }: Navigation, base: unknown): void {
   if (path !== "" && !/^[a-z]+:/i.test(path) && bases.length < MOST_BASES) bases.push(path);
 }
 
+/** Records the paths that a setting can have, which often depends on where the site is built. */
+export function addBases(navigation: Navigation, text: string, setting: string): void {
+  for (const [expression] of text.matchAll(new RegExp(`(?<![\\w$.])${setting}\\s{0,9}:[^\\n,]{0,300}`, "g")))
+    for (const [, path] of expression.matchAll(/["'`](\/[^"'`\n]*)["'`]/g)) addBase(navigation, path);
+}
+
 /** Records a table of contents; the first one counts. */
 export function setParts(navigation: Navigation, path: string, root: string, parts: SummaryPart[]): void {
   if (navigation.parts !== null || parts.length === 0) return;
