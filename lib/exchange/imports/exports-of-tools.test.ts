@@ -401,6 +401,22 @@ it("a site of Jekyll has the tree and the order that its front matter names", as
   ]);
 });
 
+it("pages that a site of Jekyll excludes are hidden", async () => {
+  const plan = await imported({
+    "_config.yml": 'exclude:\n  - vendor/\n  - "*-notes.md"\n  - CHANGES.md\n',
+    "index.md": "# Home\n",
+    "CHANGES.md": "# Changes\n",
+    "docs/CHANGES.md": "# Changes of the docs\n",
+    "vendor/lib/README.md": "# Library\n",
+    "_sass/normalize/README.md": "# Normalize\n",
+    "docs/release-notes.md": "# Notes\n",
+  });
+  expect(outline(plan.pages).filter((line) => !line.includes("(hidden)"))).toEqual([
+    ...["Home", "Docs (group)", "  Changes of the docs"],
+  ]);
+  expect([...walk(plan.pages)].filter(({ hidden, path }) => hidden && path !== null)).toHaveLength(4);
+});
+
 describe("tags of templates", () => {
   it("of Jekyll become addresses and code, outside of code", async () => {
     const plan = await imported({
@@ -606,7 +622,7 @@ it("pages that a site of Hugo puts into no list are hidden", async () => {
     "content/parts/_index.md": "---\ncascade: { build: { list: never, render: never } }\n---\n",
     "content/parts/c/d.md": "---\ntitle: D\n---\n",
   });
-  const hidden = [...walk(plan.pages)].flatMap((page) => (page.hidden ? page.path : []));
+  const hidden = [...walk(plan.pages)].flatMap((page) => (page.hidden ? (page.path ?? []) : []));
   expect(hidden.toSorted()).toEqual(["content/b.md", "content/parts/_index.md", "content/parts/c/d.md"]);
 });
 

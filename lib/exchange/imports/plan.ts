@@ -59,7 +59,10 @@ export async function planMarkdownImport(
   const found = options.site ? null : (summaryOf(sources, navigation) ?? wiki?.sidebar ?? null);
   const contents = await contentsOf(found, navigation, sources, options, report);
   await readTexts(sources, options, report);
-  if (options.adopts) dropPageIds(sources);
+  if (options.adopts) {
+    dropPageIds(sources);
+    for (const path of navigation?.excluded ?? []) hide(sources.get(path));
+  }
   if (options.adopts && isJekyll([...entries.keys()])) titleAsJekyll(sources);
   const languages = options.adopts ? new NameLanguages(sources.keys(), navigation?.language) : null;
   const arranged = contents
@@ -128,6 +131,10 @@ export async function planMarkdownImport(
     }),
     ...(linker.reusables.size > 0 && { reusables: [...linker.reusables.values()] }),
   };
+}
+
+function hide(source: SourcePage | undefined): void {
+  if (source) source.metadata.hidden = true;
 }
 
 const warningsOf = (navigation: Navigation | null): ReportEntry[] =>

@@ -45,15 +45,39 @@ export const readDataNavigation: ReadConfiguration = (navigation, path, text, pa
 
 const MOST_LINKS = 100;
 
-/** `_config.yml`: links of the theme "Just the Docs" behind the pages. */
-export const readSettings: ReadConfiguration = ({ links }, _path, text) => {
+const MOST_EXCLUDED = 200;
+
+/** `_config.yml`: the files that are no pages, and links of the theme "Just the Docs" behind the pages. */
+export const readSettings: ReadConfiguration = (navigation, path, text, pages) => {
+  const { links } = navigation;
   const settings: unknown = parse(text);
-  const listed = isRecord(settings) ? settings.nav_external_links : null;
+  const { nav_external_links: listed, exclude }: Record<string, unknown> = isRecord(settings) ? settings : {};
+  const site = posix.dirname(path);
+  const patterns = ["_sass", ...(Array.isArray(exclude) ? exclude.slice(0, MOST_EXCLUDED) : [])]
+    .map(nonEmptyText)
+    .flatMap((pattern) => (pattern === null ? [] : posix.join(site, pattern).replace(/\/$/, "")));
+  const excluded = pages.where((page) => patterns.some((pattern) => matches(pattern, page)));
+  if (excluded.length > 0) navigation.excluded = [...(navigation.excluded ?? []), ...excluded];
   for (const item of Array.isArray(listed) ? listed.slice(0, MOST_LINKS) : []) {
     const [title, url] = isRecord(item) ? [nonEmptyText(item.title), nonEmptyText(item.url)] : [];
     if (title && url) links.push({ title, url });
   }
 };
+
+/** True for a path, or one in the folder, where "*" matches any part. */
+function matches(pattern: string, path: string): boolean {
+  const [start = "", ...parts] = pattern.split(/\*+/);
+  const end = parts.pop();
+  if (end === undefined) return path === start || path.startsWith(`${start}/`);
+  if (!path.startsWith(start) || !path.endsWith(end)) return false;
+  let at = start.length;
+  for (const part of parts) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= path.length - end.length;
+}
 
 /** True for a list without groups. */
 const isMenu = (parts: readonly SummaryPart[]): boolean =>

@@ -81,6 +81,11 @@ export class PageRoutes {
     return this.byRoute.get(route);
   }
 
+  /** Returns the paths of the pages for which a condition holds. */
+  where(holds: (path: string) => boolean): string[] {
+    return [...this.paths].filter(holds);
+  }
+
   /** True if a folder has pages. */
   hasBelow(folder: string): boolean {
     return this.below.has(folder.replace(/\/$/, "") || ".");

@@ -36,6 +36,8 @@ export type Navigation = {
   blog?: { folder: string; address: string };
   /** The order of pages without a position, instead of that of the names of their files. */
   order?: "date and title";
+  /** Pages that the tool leaves out. */
+  excluded?: string[];
   /** The language of the originals of pages with translations beside them. */
   language?: string;
   /** Paths below which the site is published, such as "docs" and those of its languages. */

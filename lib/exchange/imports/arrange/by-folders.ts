@@ -113,9 +113,16 @@ class FolderTree {
       const page =
         index && !this.entryOfIndex(below)
           ? pageOf(index, title ?? titleOfSource(index), children())
-          : pageWithoutText(this.newId(), kindAt(depth), title ?? titleFromName(name), children());
+          : this.folderOf(title ?? titleFromName(name), children(), depth);
       return { source: index, date: this.order === undefined ? 0 : dateOf(below), name, page };
     });
+  }
+
+  /** A folder of hidden pages is hidden as well. */
+  private folderOf(title: string, children: PlannedPage[], depth: number): PlannedPage {
+    const page = pageWithoutText(this.newId(), kindAt(depth), title, children);
+    const isHidden = this.hasGroups && children.length > 0 && children.every(({ hidden }) => hidden);
+    return isHidden ? { ...page, hidden: true } : page;
   }
 
   private positionOf(folder: Folder, { name, source }: Pick<InFolder, "name" | "source">): number {
