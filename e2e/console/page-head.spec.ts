@@ -69,7 +69,7 @@ test("icon, title and description are edited above the text, other fields in its
   expect(await read()).toMatchObject({ title: "Pumping", markdown: edited });
 });
 
-test("words in the fields above the text survive a reload, and replace none that others stored meanwhile", async ({
+test("words in the fields above the text survive a reload and a crash, and replace none that others stored meanwhile", async ({
   api,
   as,
   world,
@@ -110,6 +110,15 @@ test("words in the fields above the text survive a reload, and replace none that
   await expect(description).toHaveValue("Their words.");
   await page.reload();
   await expect(description).toHaveValue("Their words.");
+
+  await title.fill("Pumps at night");
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  void devtools.send("Page.crash").catch(() => {});
+  await crashed;
+  const next = editorPage(await page.context().newPage());
+  await next.open(space.id, number, pageId);
+  await expect(next.treeItem("Pumps at night")).toBeVisible();
 });
 
 test("words in the fields above the text survive the way back to another page", async ({

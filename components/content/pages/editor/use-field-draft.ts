@@ -11,10 +11,9 @@ export type EditedPage = { session: EditSession; pageId: string };
 
 /**
  * Holds what is typed into a field of a page until the field is left or Enter pressed, then stores it. Escape brings
- * back the stored value; a value that can't be stored stays in the field. A value that is not stored when the browser
- * or the screen leaves the page is kept in the browser, and stored when the page opens again. If the stored value is
- * another one by then, the kept one is only shown in the field, because it would replace words that its author has not
- * seen.
+ * back the stored value; a value that can't be stored stays in the field. A value that is not stored is kept in the
+ * browser, and stored when the page opens again. If the stored value is another one by then, the kept one is only shown
+ * in the field, because it would replace words that its author has not seen.
  *
  * @param accept the value to store, made from the typed one; null stores nothing
  */
@@ -48,17 +47,8 @@ export const useFieldDraft = (
     if (draft && (draft.base === stored || accept(draft.text) === stored)) void commit();
   });
   useEffect(() => resume(), []);
-  const keepUnsent = useEffectEvent(() => {
-    if (draft && draft.replaces === null) keeper.keep(draft);
-  });
-  // “Back” takes the field away without a blur.
-  useEffect(() => () => keepUnsent(), []);
-  useEffect(() => {
-    if (draft === null || draft.replaces !== null) return void keeper.keep(null);
-    const keep = () => keeper.keep(draft);
-    window.addEventListener("pagehide", keep);
-    return () => window.removeEventListener("pagehide", keep);
-  }, [draft, keeper]);
+  // At each edit: a browser that crashes reports nothing before, and “Back” takes the field away without a blur.
+  useEffect(() => void keeper.keep(draft?.replaces === null ? draft : null), [draft, keeper]);
   return {
     value: draft?.text ?? stored,
     onChange: ({ target }: { target: { value: string } }) =>
