@@ -78,6 +78,8 @@ test("sends unsent text after a restart", async ({ as, world }) => {
   await expect(editor.saveState).toHaveText("Saved in this browser");
   const second = await page.context().newPage();
   await page.close({ runBeforeUnload: false });
+  // A browser that is killed may not have written its storage to the disk yet.
+  await second.addInitScript(() => localStorage.clear());
   await second.context().setOffline(false);
   const reopened = editorPage(second);
   await reopened.open(space.id, draft.number);

@@ -64,13 +64,22 @@ const isEntry = (value: unknown): value is Entry =>
   (value.replaces === undefined || typeof value.replaces === "string") &&
   (value.at === undefined || typeof value.at === "number");
 
-type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "length" | "key">;
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "length" | "key">;
 
 const TAB = " tab ";
 const baseKey = (key: string, slot: Slot) => `${key} base ${slot}`;
 
+/** True if a key is that of a base, and of one of this entry if that is given. */
+export const isBaseKey = (key: string, of = ""): boolean => key.startsWith(of) && / base [01]$/.test(key);
+
 const remove = (storage: DraftStorage, key: string) => {
   for (const each of [key, baseKey(key, 0), baseKey(key, 1)]) storage.removeItem(each);
+};
+
+/** When an entry was stored. */
+export const keptAt = (written: string): number => {
+  const entry: unknown = JSON.parse(written);
+  return isEntry(entry) ? (entry.at ?? 0) : 0;
 };
 
 type FoundDraft = { draft: Draft; slot: Slot; at: number; key: string; written: string };
@@ -90,7 +99,7 @@ const read = (storage: DraftStorage, key: string): FoundDraft | null => {
 const readAll = (storage: DraftStorage, pageKeys: readonly string[]): FoundDraft[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
     .filter((key) => pageKeys.some((pageKey) => key === pageKey || key.startsWith(pageKey + TAB)))
-    .filter((key) => !/ base [01]$/.test(key))
+    .filter((key) => !isBaseKey(key))
     .flatMap((key) => read(storage, key) ?? [])
     .toSorted((one, other) => other.at - one.at);
 

@@ -12,7 +12,7 @@ import type { Page } from "@/lib/content/pages/schemas";
 import type { EditSession } from "./edit-session";
 import { useOpeningFocus } from "./is-elsewhere";
 import type { HeadFields } from "./page-head";
-import { makeSaver, untilLeft } from "./page-saver";
+import { draftsRestored, makeSaver, untilLeft } from "./page-saver";
 import type { Saver } from "./saver";
 import { SourcePane, VisualEditor } from "./text-editors";
 import { changeRequestQuery } from "./use-editor-screen";
@@ -53,7 +53,8 @@ const usePageSource = ({ session, number, pageId, onSaver }: PageSourceOf) => {
     // The page is at least as new as the revision that is known now.
     queryFn: async () => {
       await untilLeft(session, pageId);
-      return { ...(await session.read(pageId)), revision };
+      const [read] = await Promise.all([session.read(pageId), draftsRestored()]);
+      return { ...read, revision };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -2,11 +2,27 @@ import type { Page } from "@/lib/content/pages/schemas";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { untilComposed } from "./compositions";
 import type { EditSession } from "./edit-session";
+import { itemLog } from "./item-log";
 import { draftKeeper } from "./kept-drafts";
+import { logged, restore } from "./lasting-drafts";
 import { createSaver, sameText } from "./saver";
 
 /** Names of drafts begin with the person: another one who signs in here must neither see nor save their words. */
 const PREFIX = "bindery-text";
+
+const lasting = logged(itemLog);
+const draftStorage = () => lasting(localStorage);
+
+let restoring: Promise<void> | undefined;
+
+/** A browser may never answer. */
+const LONGEST_RESTORING_MS = 1_000;
+
+/** Brings the drafts in this browser up to date, if it was killed before it had written them to its disk. */
+export const draftsRestored = (): Promise<unknown> => {
+  restoring ??= restore(itemLog, localStorage).catch(() => {});
+  return Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, LONGEST_RESTORING_MS))]);
+};
 
 /** A page as it was read, the entity tag for its first write, and a revision that it is not older than. */
 export type LoadedPage = { page: Page; tag: string; revision?: string };
@@ -18,7 +34,7 @@ const placeOf = ({ spaceId, number }: Pick<EditSession, "spaceId" | "number">, p
 
 const textKeeper = (place: () => string, userId: string) =>
   draftKeeper(
-    () => localStorage,
+    draftStorage,
     () => `${PREFIX} ${userId} ${place()}`,
     // Drafts of earlier versions name no person.
     () => `${PREFIX} ${place()}`,
@@ -26,10 +42,7 @@ const textKeeper = (place: () => string, userId: string) =>
 
 /** Keeps what a person typed into a field of a page, and what was stored there, in this browser. */
 export const makeFieldKeeper = (session: EditSession, pageId: string, field: string, userId: string) => {
-  const drafts = draftKeeper(
-    () => localStorage,
-    () => `${PREFIX} ${userId} ${placeOf(session, pageId)} ${field}`,
-  );
+  const drafts = draftKeeper(draftStorage, () => `${PREFIX} ${userId} ${placeOf(session, pageId)} ${field}`);
   return {
     read: drafts.read,
     keep: (draft: { text: string; base: string } | null) =>
@@ -118,6 +131,7 @@ export const makeUnsentText = (session: EditSession, pageId: string, userId: str
   return {
     /** Returns the text; null if there is none, or if a write whose response is not known stored it. */
     read: async (): Promise<string | null> => {
+      await draftsRestored();
       const draft = drafts.read();
       if (!draft) return null;
       const now = draft.sent.length > 0 ? await session.read(pageId).catch(() => null) : null;

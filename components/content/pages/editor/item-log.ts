@@ -1,0 +1,33 @@
+import type { ItemLog, LoggedItem } from "./lasting-drafts";
+
+/* The log of drafts in IndexedDB. */
+
+const STORE = "items";
+
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+let opening: Promise<IDBDatabase> | undefined;
+
+const open = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open("bindery-drafts");
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "key" });
+  return resultOf(request);
+};
+
+const inStore = async <Result>(
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => Result | Promise<Result>,
+): Promise<Result> => {
+  opening ??= open();
+  return run((await opening).transaction(STORE, mode).objectStore(STORE));
+};
+
+export const itemLog: ItemLog = {
+  write: (items) => inStore("readwrite", (store) => items.forEach((item) => void store.put(item))),
+  forget: (keys) => inStore("readwrite", (store) => keys.forEach((key) => void store.delete(key))),
+  read: () => inStore("readonly", (store) => resultOf<LoggedItem[]>(store.getAll())),
+};

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { draftKeeper } from "./kept-drafts";
+import { type ItemLog, type LoggedItem, logged, restore } from "./lasting-drafts";
+
+const storageOf = (entries: Map<string, string>) => ({
+  get length() {
+    return entries.size;
+  },
+  key: (index: number) => [...entries.keys()][index] ?? null,
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
+});
+
+const logOf = (items: Map<string, LoggedItem>): ItemLog => ({
+  write: async (written) => written.forEach((item) => void items.set(item.key, item)),
+  forget: async (keys) => keys.forEach((key) => void items.delete(key)),
+  read: async () => [...items.values()],
+});
+
+/** A browser, and what its disk has of it. */
+const browser = () => {
+  const [entries, disk] = [new Map<string, string>(), new Map<string, string>()];
+  const items = new Map<string, LoggedItem>();
+  const log = logOf(items);
+  const keeperOf = () => {
+    const within = logged(log);
+    return draftKeeper(
+      () => within(storageOf(entries)),
+      () => "page",
+    );
+  };
+  const copy = (from: Map<string, string>, to: Map<string, string>) => {
+    to.clear();
+    for (const [key, value] of from) to.set(key, value);
+  };
+  return {
+    entries,
+    items,
+    keeperOf,
+    writeDisk: () => copy(entries, disk),
+    kill: async () => {
+      await Promise.resolve();
+      copy(disk, entries);
+      await restore(log, storageOf(entries));
+    },
+  };
+};
+
+const draftOf = (text: string) => ({ text, base: "One.", tag: "v1", sent: [] });
+
+it("a draft that a killed browser did not write to its disk is there when the page opens again", async () => {
+  const { keeperOf, kill } = browser();
+  keeperOf().keep(draftOf("One. Two."));
+  await kill();
+  expect(keeperOf().read()).toEqual(draftOf("One. Two."));
+});
+
+it("the newest draft comes back after a browser was killed that had written an older one to its disk", async () => {
+  const { keeperOf, kill, writeDisk } = browser();
+  const keeper = keeperOf();
+  keeper.keep(draftOf("One. T"));
+  writeDisk();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  keeper.keep({ ...draftOf("One. Two. Three."), base: "One. Two.", tag: "v2" });
+  await kill();
+  expect(keeperOf().read()).toMatchObject({ text: "One. Two. Three.", tag: "v2" });
+});
+
+it("a draft that was stored does not come back after a browser was killed that had it on its disk", async () => {
+  const { entries, keeperOf, kill, writeDisk } = browser();
+  const keeper = keeperOf();
+  keeper.keep(draftOf("One. T"));
+  writeDisk();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  keeper.keep(null);
+  await kill();
+  expect(keeperOf().read()).toBeNull();
+  expect(entries.size).toBe(0);
+});
+
+it("a draft that the log does not have stays", async () => {
+  const { entries, items, keeperOf, kill, writeDisk } = browser();
+  keeperOf().keep(draftOf("One. Two."));
+  await Promise.resolve();
+  items.clear();
+  writeDisk();
+  await kill();
+  expect(keeperOf().read()).toEqual(draftOf("One. Two."));
+  expect(entries.size).toBe(2);
+});

@@ -1,0 +1,61 @@
+import { type DraftStorage, isBaseKey, keptAt } from "./kept-drafts";
+
+/* Browsers write localStorage to the disk up to a minute late. One that is killed before forgets drafts, or comes back
+   with older ones, whose words the server may have already. IndexedDB is written at once, but not for certain while a
+   page closes. So drafts are in both. */
+
+/** A stored text; null if it was removed, which counts while the disk may still have it. */
+export type LoggedItem = { key: string; at: number; value: string | null };
+
+/** Items by their keys. */
+export type ItemLog = {
+  write: (items: readonly LoggedItem[]) => Promise<unknown>;
+  forget: (keys: readonly string[]) => Promise<unknown>;
+  read: () => Promise<LoggedItem[]>;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Returns a function that logs the writes of a storage, together for each task of the page. */
+export const logged = (log: ItemLog) => {
+  let items: LoggedItem[] = [];
+  const write = () => {
+    // Without a log, drafts are in the storage alone.
+    log.write(items).catch(() => {});
+    items = [];
+  };
+  const note = (key: string, value: string | null) => {
+    if (items.length === 0) queueMicrotask(write);
+    items.push({ key, at: Date.now(), value });
+  };
+  return (storage: DraftStorage): DraftStorage => ({
+    length: storage.length,
+    key: (index) => storage.key(index),
+    getItem: (key) => storage.getItem(key),
+    setItem: (key, value) => {
+      storage.setItem(key, value);
+      note(key, value);
+    },
+    removeItem: (key) => {
+      if (storage.getItem(key) === null) return;
+      storage.removeItem(key);
+      note(key, null);
+    },
+  });
+};
+
+/** Brings drafts in a storage to their logged states, where those are newer. */
+export const restore = async (log: ItemLog, storage: DraftStorage): Promise<void> => {
+  const items = await log.read();
+  for (const { key, at, value } of items.filter((item) => !isBaseKey(item.key))) {
+    const stored = storage.getItem(key);
+    if (stored === null ? value === null : keptAt(stored) >= at) continue;
+    for (const each of items) {
+      if (each.key !== key && !isBaseKey(each.key, `${key} base`)) continue;
+      if (each.value === null) storage.removeItem(each.key);
+      else storage.setItem(each.key, each.value);
+    }
+  }
+  const isPast = ({ at, value }: LoggedItem) => value === null && at < Date.now() - DAY_MS;
+  await log.forget(items.filter(isPast).map(({ key }) => key));
+};
