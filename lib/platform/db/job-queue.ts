@@ -6,13 +6,13 @@ import { QUEUE_INDEXES } from "@/lib/platform/jobs/queue-tables";
 import { log } from "@/lib/platform/log";
 
 /** The logger of the queue library, whose information is logged as debug output. */
-export const queueLogger = new Logger(() => (level, message, meta) => {
-  if (meta?.error instanceof TriedAgain) {
+export const queueLogger = new Logger(() => (level, message, { error, ...meta } = {}) => {
+  if (error instanceof TriedAgain) {
     // The stack would only point to the place that paused the job.
-    log.info({ source: "jobs" }, meta.error.message);
+    log.info({ source: "jobs" }, error.message);
     return;
   }
-  const fields = { source: "jobs", ...meta };
+  const fields = { source: "jobs", ...meta, ...(error instanceof Error ? { err: error } : { error }) };
   if (level === "error") log.error(fields, message);
   else if (level === "warning") log.warn(fields, message);
   else log.debug(fields, message);
