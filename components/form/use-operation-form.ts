@@ -21,6 +21,11 @@ type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | 
   operation: O;
   /** Initial values; later remote changes are ignored, and not undone: a PATCH sends only what the person changed. */
   initial: FormValues<O>;
+  /**
+   * For a PUT that keeps absent fields: the present values of those that it requires. It sends them and what the person
+   * changed.
+   */
+  current?: FormValues<O>;
   /** Changes the values before validation: trims, drops empty optional fields. */
   prepare?: (values: FormValues<O>) => FormValues<O>;
   /** Sends the body where one call is not enough. */
@@ -73,6 +78,7 @@ export const validateBody = async (operation: AnyOperation, body: FieldValues): 
 export const useOperationForm = <O extends AnyOperation>({
   operation,
   initial,
+  current,
   prepare = (values) => values,
   send,
   success,
@@ -126,9 +132,9 @@ export const useOperationForm = <O extends AnyOperation>({
 
   const bodyOf = (sent: FormValues<O>): FormValues<O> => {
     const body = prepare(sent);
-    if (operation.method !== "PATCH") return body;
+    if (operation.method !== "PATCH" && !current) return body;
     const before = prepare(opened.current);
-    return changedFields({ opened: opened.current, before, values: sent, body });
+    return { ...current, ...changedFields({ opened: opened.current, before, values: sent, body }) };
   };
 
   const attempt = async () => {

@@ -27,6 +27,7 @@ export const TranslationSettingsForm = ({
       languages,
       provider: provider ? { url: provider.url } : null,
     } as PutTranslationSettings,
+    current: { title },
     prepare: prepareSettings,
     success: say("Saved"),
   });

@@ -56,6 +56,20 @@ test("a failed run is reported, also in place of the pages of its language", asy
   await expect(page.getByRole("heading", { name: "No pages yet" })).toBeVisible();
   await page.getByRole("link", { name: "Go to languages and runs" }).click();
   await expect(languages).toBeVisible();
+
+  await test.step("settings saved later keep what someone else changed meanwhile", async () => {
+    await expect(page.getByLabel("Address of the service")).toHaveValue(body.provider.url);
+    const one = { ...params, translationSettingsId: id };
+    const changed = { title: "Our handbook", languages: ["de" as const, "fr" as const] };
+    await api.as(world.admin).call(translations.update, { params: one, body: changed });
+    await expect(page.getByRole("heading", { level: 1, name: changed.title })).toBeVisible();
+    await page.getByLabel("Address of the service").fill("http://127.0.0.1:9/other");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("button", { name: "Discard" })).toHaveCount(0);
+    const { title, languages, provider } = await api.as(world.admin).call(translations.get, { params: one });
+    expect({ title, languages }).toEqual(changed);
+    expect(provider?.url).toBe("http://127.0.0.1:9/other");
+  });
 });
 
 test("a page is translated block by block with the keyboard, reviewed, and follows its source", async ({
