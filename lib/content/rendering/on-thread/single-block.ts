@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root, RootContent } from "hast";
+import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
 import { toHtml as printHtml } from "hast-util-to-html";
 import type { Definition } from "mdast";
 import { fencedCode } from "@/lib/core/content/code-fence";
@@ -26,7 +26,16 @@ export function singleBlock(source: string, context: RenderContext): Root {
   const { tree } = renderToTree(source, alone);
   const defined = definitionsIn(source);
   if (defined.length > 0) return { type: "root", children: defined.map((each) => sentenceOf(each, alone)) };
-  return source.trim() === "" || showsSomething(tree) ? tree : renderToTree(fencedCode(source), alone).tree;
+  const shown =
+    source.trim() === "" || showsSomething(tree) ? tree : renderToTree(fencedCode(source), alone).tree;
+  return { ...shown, children: shown.children.map(withoutMarks) };
+}
+
+/** Words that their author struck through keep their look; in a comparison, `del` marks removed ones. */
+function withoutMarks<Node extends RootContent | ElementContent>(node: Node): Node {
+  if (node.type !== "element") return node;
+  const { tagName, children } = node;
+  return { ...node, tagName: tagName === "del" ? "s" : tagName, children: children.map(withoutMarks) };
 }
 
 /** The link definitions, if the source has nothing else; otherwise none. */

@@ -317,6 +317,16 @@ describe("renderWordDiffToHtml", () => {
     expect(merged).toContain("<del>100</del><ins>250</ins>");
   });
 
+  it("tells words that their author struck through from removed ones", () => {
+    const { before, merged } = renderWordDiffToHtml(
+      "It takes ~~five~~ six days.",
+      "It takes ~~five~~ seven days.",
+    );
+    expect(before).toContain("<s>five</s> <del>six</del>");
+    expect(merged).toContain("<s>five</s> <del>six</del><ins>seven</ins>");
+    expect(renderBlocksToHtml(["~~five~~ six"])[0]).toContain("<s>five</s> six");
+  });
+
   it("shows a replaced image", () => {
     const { before, after } = renderWordDiffToHtml("see ![x](a.png) here", "see ![x](b.png) here");
     expect(before).toMatch(/<del>.*a\.png/);
