@@ -5,6 +5,7 @@ import { expectShownAccessible } from "@/e2e/support/axe";
 import { errorsReported } from "@/e2e/support/errors-reported";
 import { siteCustomization } from "@/lib/sites/customization/operations";
 import { sites } from "@/lib/sites/sites/operations";
+import { siteSections } from "@/lib/sites/structure/operations";
 
 const LONG_LINE = `pumpctl ${"--close valve ".repeat(20)}`;
 const GUIDE = `# Pumps
@@ -245,6 +246,10 @@ test("no phone scrolls a site with versions and header links sideways", async ({
   const look = await as.call(siteCustomization.get, { params });
   const header = { ...look.header, links: [{ ...link("Support"), links: [] }] };
   await as.call(siteCustomization.put, { params, body: { ...look, header } });
+  for (const title of ["Guide of all valves", "Reference of all valves", "Recipes"]) {
+    const { id: spaceId } = await world.space({ title, pages: PAGES });
+    await as.call(siteSections.create, { params, body: { spaceId } });
+  }
   await as.call(sites.publish, { params });
   const page = await visitor();
   for (const width of [390, 360, 320]) {
@@ -255,6 +260,9 @@ test("no phone scrolls a site with versions and header links sideways", async ({
     await page.locator(".variants > summary").click();
     await expect(page.getByRole("link", { name: "Manual of all pumps, version 1.0" })).toBeVisible();
     await expect.poll(() => page.evaluate(beyond), "with the versions open").toBe(0);
+    await page.goto(`/docs/${basename}/recipes`);
+    const current = page.getByRole("navigation", { name: "Sections" }).locator("[aria-current]");
+    await expect(current, "the row shows the current section").toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -129,6 +129,16 @@ const keepPlace = (): void => {
   );
 };
 
+/** Scrolls the row of sections to the current one, which may be beyond the edge of a phone. */
+const showCurrentSection = (): void => {
+  const row = findElement(".sections");
+  const current = row?.querySelector(":is([aria-current], .current)");
+  if (!row || !current) return;
+  const [outside, inside] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
+  if (inside.left < outside.left || inside.right > outside.right)
+    row.scrollLeft += inside.left + inside.width / 2 - outside.left - outside.width / 2;
+};
+
 /** About a second, in which most pages are laid out. */
 const RESTORED_FRAMES = 60;
 
@@ -264,7 +274,15 @@ const readText = (): void => {
   if ("waits" in document.body.dataset) return;
   removeEventListener("shown", readText);
   requestAnimationFrame(() =>
-    inTurn([startCode, startOutline, keepReadingPosition, startZoom, layOutParts, lookAhead]),
+    inTurn([
+      showCurrentSection,
+      startCode,
+      startOutline,
+      keepReadingPosition,
+      startZoom,
+      layOutParts,
+      lookAhead,
+    ]),
   );
 };
 addEventListener("shown", readText);
