@@ -50,8 +50,8 @@ const opened = (changed: Partial<SiteLayout>): string[] =>
     ([, href]) => href!,
   );
 
-it("a site opens links to other sites from its announcement, header and footer in new tabs if it does from texts", () => {
-  expect(opened({ opensElsewhere: true })).toEqual(Array(5).fill(ELSEWHERE));
+it("a site opens links to other sites from its announcement, header, menu and footer in new tabs if it does from texts", () => {
+  expect(opened({ opensElsewhere: true })).toEqual(Array(7).fill(ELSEWHERE));
   expect(opened({})).toEqual([]);
 });
 
@@ -79,6 +79,13 @@ it("the links of the header are below the table of contents, too, where phones s
       '<li class="group"><span>More</span><ul><li>',
   );
   expect(shown({ headerLinks: [] })).not.toContain("drawer-links");
+});
+
+it("a page without a table of contents has a menu of the header's links on phones, if there are some", () => {
+  const shown = (changed: Partial<SiteLayout>): string => renderDocument(site(changed), null, inside);
+  expect(shown({})).toMatch(/<body class="has-menu">[\s\S]*<div class="narrow-only"><div class="side">/);
+  expect(shown({})).toContain('<nav aria-label="Links"><ul class="drawer-links">');
+  expect(shown({ headerLinks: [] })).not.toMatch(/has-menu|"side"/);
 });
 
 it("a group of the footer has a heading only with a title", () => {

@@ -68,6 +68,7 @@ export function renderDocument(site: SiteLayout, space: SpaceLayout | null, insi
   const title = inside.title === site.title ? site.title : `${inside.title} · ${site.title}`;
   const theme = site.theme === "system" ? null : site.theme;
   const say = siteWordsIn(site.locale, "page");
+  const side = space ? sideOf(site, space) : linksMenuOf(site);
   return markup`<!doctype html>
 <html lang="${site.language}" dir="${directionOf(site.language)}"${theme && markup` class="${theme}"`}>
 <head>
@@ -87,10 +88,10 @@ ${
   markup`<link rel="canonical" href="${inside.canonical}">
 `
 }${waitForBar()}${stylesOf(site)}${iconOf(site)}${inside.head}</head>
-<body class="${[...(space ? ["has-side"] : []), ...site.classes].join(" ")}">
+<body class="${[...(side ? ["has-menu"] : []), ...site.classes].join(" ")}">
 <a class="skip" href="#content">${say("skip")}</a>
 ${previewNotice(site)}${inNewTabs(site, announcementOf(site))}${barOf(site, inside)}${inside.cover?.size === "full" && coverOf(inside.cover)}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
-${space && sideOf(site, space)}${inside.outline}<main id="content" tabindex="-1">
+${side}${inside.outline}<main id="content" tabindex="-1">
 ${inside.cover?.size === "hero" && coverOf(inside.cover)}${inside.main}</main>
 </div>
 ${inNewTabs(site, footerOf(site))}<template class="ahead">${speculation(site)}</template>
@@ -241,15 +242,25 @@ function variantsOf({ variants: { name, choices }, locale }: SiteLayout): Markup
 
 /** On narrow screens a button in the bar opens the table of contents. */
 function sideOf(site: SiteLayout, { navigation, title }: SpaceLayout): Markup {
-  const { locale } = site;
-  return markup`<div class="side">
-<details class="contents"><summary><span class="sr-only">${title}</span></summary></details>
-<nav aria-label="${siteWordsIn(locale, "page")("contents")}"><ul>${navigation.map((entry) => entryOf(site, entry))}</ul>${drawerLinks(site)}</nav>
-</div>
+  const name = siteWordsIn(site.locale, "page")("contents");
+  const entries = markup`<ul>${navigation.map((entry) => entryOf(site, entry))}</ul>`;
+  return markup`${drawerOf(title, name, markup`${entries}${drawerLinks(site)}`)}
 ${placeScript()}`;
 }
 
-/** On phones, the links of the header are below the table of contents. */
+/** On phones, a page without a table of contents has a menu of the links of the header alone. */
+function linksMenuOf(site: SiteLayout): Markup | null {
+  const links = drawerLinks(site);
+  const name = siteWordsIn(site.locale, "page")("links");
+  return links && markup`<div class="narrow-only">${drawerOf(name, name, links)}</div>`;
+}
+
+const drawerOf = (button: string, name: string, content: Markup): Markup => markup`<div class="side">
+<details class="contents"><summary><span class="sr-only">${button}</span></summary></details>
+<nav aria-label="${name}">${content}</nav>
+</div>`;
+
+/** On phones, the links of the header are in the menu, below the table of contents. */
 const drawerLinks = (site: SiteLayout): Markup | null => {
   const linkTo = ({ title, href }: SiteLink): Markup => markup`<li><a href="${href}">${title}</a></li>`;
   const links = site.headerLinks.map((link) =>

@@ -35,7 +35,7 @@ const SETTLED_MS = 1_500;
 
 /** The top of the table of contents, for visitors who have read nothing here yet. */
 const firstPages = (): RecentPage[] =>
-  (findElements(".side a") as HTMLAnchorElement[])
+  (findElements(".layout > .side a") as HTMLAnchorElement[])
     .slice(0, STORED_RECENT)
     .map(({ textContent, href }) => ({ title: textContent, href }));
 
@@ -123,7 +123,9 @@ function createFinder(form: HTMLFormElement, recentKey: string): Finder {
     }
     const heading = document.createElement("p");
     heading.textContent =
-      recent.length > 0 ? say("recent") : (findElement(".side nav")?.getAttribute("aria-label") ?? "");
+      recent.length > 0
+        ? say("recent")
+        : (findElement(".layout > .side nav")?.getAttribute("aria-label") ?? "");
     body.replaceChildren(heading, list);
     choices.read();
   };
