@@ -14,6 +14,13 @@ test("a change sends the fields that the person changed, and those that belong t
   expect(sent({ ...opened, emoji: "" })).toEqual({ emoji: null, icon: null });
 });
 
+test("fields that belong to one that was left alone are left out with it", () => {
+  const cleared = { ...opened, emoji: "" };
+  const values = { ...cleared, title: "Guide" };
+  const body = changedFields({ opened: cleared, before: prepare(cleared), values, body: prepare(values) });
+  expect(body).toEqual({ title: "Guide" });
+});
+
 test("a form without a change sends all of its fields", () => {
   expect(sent({ ...opened })).toEqual({ title: "Handbook", emoji: "📕" });
 });

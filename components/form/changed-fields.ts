@@ -20,9 +20,9 @@ export function changedFields<Body extends Fields>({
   before,
   values,
   body,
-}: Form & { body: Body }): Body {
-  const isLeftAlone = (name: string) =>
-    name in opened && isSame(values[name], opened[name]) && isSame(body[name], before[name]);
-  const changed = Object.entries(body).filter(([name]) => !isLeftAlone(name));
-  return changed.length === 0 ? body : (Object.fromEntries(changed) as Body);
+}: Form & { body: Body }): Partial<Body> {
+  const isTouched = (name: string) => name in opened && !isSame(values[name], opened[name]);
+  if (!Object.keys(opened).some(isTouched)) return body;
+  const isChanged = (name: string) => isTouched(name) || !isSame(body[name], before[name]);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => isChanged(name))) as Partial<Body>;
 }

@@ -22,8 +22,8 @@ type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | 
   /** Initial values; later remote changes are ignored, and not undone: a PATCH sends only what the person changed. */
   initial: FormValues<O>;
   /**
-   * For a PUT that keeps absent fields: the present values of those that it requires. It sends them and what the person
-   * changed.
+   * The present values of fields that the operation requires besides what the person changed. With them, a PUT leaves
+   * out the other fields as a PATCH does: its operation has to keep absent ones.
    */
   current?: FormValues<O>;
   /** Changes the values before validation: trims, drops empty optional fields. */

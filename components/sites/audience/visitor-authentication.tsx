@@ -29,7 +29,8 @@ const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) 
     operation: publishingAuth.update,
     params,
     initial: { fallbackURL: auth.fallbackURL ?? "" },
-    prepare: ({ fallbackURL }) => ({ backend: auth.backend, fallbackURL: fallbackURL?.trim() || null }),
+    current: { backend: auth.backend },
+    prepare: ({ fallbackURL }) => ({ fallbackURL: fallbackURL?.trim() || null }),
     success: say("Saved"),
   });
   return (

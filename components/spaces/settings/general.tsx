@@ -70,12 +70,7 @@ export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
     operation: spaces.update,
     params: { spaceId },
     initial,
-    prepare: ({ title, emoji, editMode, language }) => ({
-      title,
-      ...(emoji !== space.emoji && (emoji ? { emoji } : { emoji: null, icon: null })),
-      ...(editMode !== (space.editMode ?? "live") && { editMode }),
-      ...(language !== (space.language ?? DEFAULT_LANGUAGE) && { language }),
-    }),
+    prepare: ({ emoji, ...values }) => ({ ...values, ...(emoji ? { emoji } : { emoji: null, icon: null }) }),
     success: say("Saved"),
   });
   return (
