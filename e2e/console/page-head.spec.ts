@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { expectShownAccessible } from "@/e2e/support/axe";
+import { holdWrites } from "@/e2e/support/hold-writes";
 import { addresses } from "@/lib/addresses";
 import { pageEdits, pages } from "@/lib/content/pages/operations";
 
@@ -142,13 +143,23 @@ test("words in the fields above the text survive the way back to another page", 
   await expect(title).toHaveValue("Pumps");
   await page.goForward();
   await expect(title).toHaveValue("Large tanks");
-  await expect
-    .poll(() =>
-      api.as(world.admin).call(pages.get.changeRequest, {
-        params: { spaceId: space.id, changeRequestId: id, pageId },
-      }),
-    )
-    .toMatchObject({ title: "Large tanks" });
+  const params = { spaceId: space.id, changeRequestId: id, pageId };
+  const stored = () => api.as(world.admin).call(pages.get.changeRequest, { params });
+  await expect.poll(stored).toMatchObject({ title: "Large tanks" });
+
+  await test.step("also those typed while earlier ones are stored", async () => {
+    const release = await holdWrites(page);
+    await title.fill("Larger tanks");
+    await title.press("Enter");
+    await title.fill("Largest tanks");
+    release();
+    await expect.poll(stored).toMatchObject({ title: "Larger tanks" });
+    await expect(editor.treeItem("Larger tanks")).toBeVisible();
+    await page.goBack();
+    await expect(title).toHaveValue("Pumps");
+    await page.goForward();
+    await expect(title).toHaveValue("Largest tanks");
+  });
 });
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="2"><rect width="8" height="2" fill="teal"/></svg>`;

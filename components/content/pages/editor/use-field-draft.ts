@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { reportFailure } from "@/components/form/report-failure";
 import { useViewer } from "@/components/layout/viewer";
 import type { EditSession } from "./edit-session";
@@ -29,6 +29,7 @@ export const useFieldDraft = (
     const kept = keeper.read();
     return kept && { text: kept.text, base: kept.base, replaces: null };
   });
+  const newest = useRef(draft);
   // A sent value is shown until the page is read again, so that the old one does not appear in between.
   if (draft && draft.replaces !== null && draft.replaces !== stored) setDraft(null);
   const commit = async () => {
@@ -37,7 +38,8 @@ export const useFieldDraft = (
     if (next === null || next === stored) return setDraft(null);
     try {
       await onStore(next);
-      keeper.keep(null);
+      // What was typed meanwhile stays.
+      if (newest.current === draft) keeper.keep(null);
       setDraft((present) => (present === draft ? { ...draft, text: next, replaces: stored } : present));
     } catch (error) {
       reportFailure(error);
@@ -48,7 +50,10 @@ export const useFieldDraft = (
   });
   useEffect(() => resume(), []);
   // At each edit: a browser that crashes reports nothing before, and “Back” takes the field away without a blur.
-  useEffect(() => void keeper.keep(draft?.replaces === null ? draft : null), [draft, keeper]);
+  useEffect(() => {
+    newest.current = draft;
+    keeper.keep(draft?.replaces === null ? draft : null);
+  }, [draft, keeper]);
   return {
     value: draft?.text ?? stored,
     onChange: ({ target }: { target: { value: string } }) =>
