@@ -18,13 +18,26 @@ const open = (): Promise<IDBDatabase> => {
   return resultOf(request);
 };
 
-const inStore = async <Result>(
+const attempt = async <Result>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => Result | Promise<Result>,
 ): Promise<Result> => {
   opening ??= open();
-  return run((await opening).transaction(STORE, mode).objectStore(STORE));
+  const transaction = (await opening).transaction(STORE, mode);
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  const [result] = await Promise.all([run(transaction.objectStore(STORE)), ended]);
+  return result;
 };
+
+/** Browsers close a database, some of them in the background: the second attempt opens it again. */
+const inStore: typeof attempt = (mode, run) =>
+  attempt(mode, run).catch(() => {
+    opening = undefined;
+    return attempt(mode, run);
+  });
 
 export const itemLog: ItemLog = {
   write: (items) => inStore("readwrite", (store) => items.forEach((item) => void store.put(item))),

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftKeeper } from "./kept-drafts";
 import { type ItemLog, type LoggedItem, logged, restore } from "./lasting-drafts";
 
@@ -22,7 +22,13 @@ const logOf = (items: Map<string, LoggedItem>): ItemLog => ({
 const browser = () => {
   const [entries, disk] = [new Map<string, string>(), new Map<string, string>()];
   const items = new Map<string, LoggedItem>();
-  const log = logOf(items);
+  const state = { isBroken: false };
+  const working = logOf(items);
+  const log: ItemLog = {
+    ...working,
+    write: (written) =>
+      state.isBroken ? Promise.reject(new Error("It is closed.")) : working.write(written),
+  };
   const keeperOf = () => {
     const within = logged(log);
     return draftKeeper(
@@ -37,6 +43,7 @@ const browser = () => {
   return {
     entries,
     items,
+    state,
     keeperOf,
     writeDisk: () => copy(entries, disk),
     kill: async () => {
@@ -46,6 +53,9 @@ const browser = () => {
     },
   };
 };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 const draftOf = (text: string) => ({ text, base: "One.", tag: "v1", sent: [] });
 
@@ -61,7 +71,7 @@ it("the newest draft comes back after a browser was killed that had written an o
   const keeper = keeperOf();
   keeper.keep(draftOf("One. T"));
   writeDisk();
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  vi.advanceTimersByTime(2);
   keeper.keep({ ...draftOf("One. Two. Three."), base: "One. Two.", tag: "v2" });
   await kill();
   expect(keeperOf().read()).toMatchObject({ text: "One. Two. Three.", tag: "v2" });
@@ -72,7 +82,7 @@ it("a draft that was stored does not come back after a browser was killed that h
   const keeper = keeperOf();
   keeper.keep(draftOf("One. T"));
   writeDisk();
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  vi.advanceTimersByTime(2);
   keeper.keep(null);
   await kill();
   expect(keeperOf().read()).toBeNull();
@@ -88,4 +98,20 @@ it("a draft that the log does not have stays", async () => {
   await kill();
   expect(keeperOf().read()).toEqual(draftOf("One. Two."));
   expect(entries.size).toBe(2);
+});
+
+it("a draft that was stored while the log refused to be written does not come back", async () => {
+  const { entries, items, state, keeperOf, kill, writeDisk } = browser();
+  const keeper = keeperOf();
+  keeper.keep(draftOf("One. Two."));
+  await Promise.resolve();
+  state.isBroken = true;
+  vi.advanceTimersByTime(2);
+  keeper.keep(null);
+  await vi.waitFor(() => expect(entries.size).toBe(1));
+  writeDisk();
+  state.isBroken = false;
+  await kill();
+  expect(keeperOf().read()).toBeNull();
+  expect([entries.size, items.size]).toEqual([0, 0]);
 });

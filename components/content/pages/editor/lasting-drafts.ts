@@ -15,38 +15,50 @@ export type ItemLog = {
 };
 
 const DAY_MS = 86_400_000;
+/** Stored after the log refused a write: it no longer has the newest states. */
+const LOG_FAILED = "bindery-drafts-log-failed";
 
 /** Returns a function that logs the writes of a storage, together for each task of the page. */
 export const logged = (log: ItemLog) => {
   let items: LoggedItem[] = [];
-  const write = () => {
+  const write = (storage: DraftStorage) => {
     // Without a log, drafts are in the storage alone.
-    log.write(items).catch(() => {});
+    log
+      .write(items)
+      .catch(() => storage.setItem(LOG_FAILED, ""))
+      .catch(() => {});
     items = [];
   };
-  const note = (key: string, value: string | null) => {
-    if (items.length === 0) queueMicrotask(write);
-    items.push({ key, at: Date.now(), value });
+  return (storage: DraftStorage): DraftStorage => {
+    const note = (key: string, value: string | null) => {
+      if (items.length === 0) queueMicrotask(() => write(storage));
+      items.push({ key, at: Date.now(), value });
+    };
+    return {
+      length: storage.length,
+      key: (index) => storage.key(index),
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, value) => {
+        storage.setItem(key, value);
+        note(key, value);
+      },
+      removeItem: (key) => {
+        if (storage.getItem(key) === null) return;
+        storage.removeItem(key);
+        note(key, null);
+      },
+    };
   };
-  return (storage: DraftStorage): DraftStorage => ({
-    length: storage.length,
-    key: (index) => storage.key(index),
-    getItem: (key) => storage.getItem(key),
-    setItem: (key, value) => {
-      storage.setItem(key, value);
-      note(key, value);
-    },
-    removeItem: (key) => {
-      if (storage.getItem(key) === null) return;
-      storage.removeItem(key);
-      note(key, null);
-    },
-  });
 };
 
 /** Brings drafts in a storage to their logged states, where those are newer. */
 export const restore = async (log: ItemLog, storage: DraftStorage): Promise<void> => {
   const items = await log.read();
+  if (storage.getItem(LOG_FAILED) !== null) {
+    await log.forget(items.map(({ key }) => key));
+    storage.removeItem(LOG_FAILED);
+    return;
+  }
   for (const { key, at, value } of items.filter((item) => !isBaseKey(item.key))) {
     const stored = storage.getItem(key);
     if (stored === null ? value === null : keptAt(stored) >= at) continue;
