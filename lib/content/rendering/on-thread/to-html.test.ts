@@ -317,7 +317,7 @@ describe("renderWordDiffToHtml", () => {
     expect(merged).toContain("<del>100</del><ins>250</ins>");
   });
 
-  it("tells words that their author struck through from removed ones", () => {
+  it("marks removed words, and not those that their author struck through", () => {
     const { before, merged } = renderWordDiffToHtml(
       "It takes ~~five~~ six days.",
       "It takes ~~five~~ seven days.",
