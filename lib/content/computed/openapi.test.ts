@@ -27,7 +27,7 @@ it.each(LOCALES)("pages of a spec have our words in the language %s, at the same
   );
 });
 
-it("a tag with more operations than a page has time for is divided by their paths", () => {
+it("a tag with too many operations for a page is divided by their paths", () => {
   const many = (name: string, count: number) =>
     Array.from({ length: count }, (_, at) => [
       `/v1/${name}/{id}/${at < 60 ? "list" : "lines"}/a${at}`,
@@ -62,4 +62,34 @@ it("operations without names in common are divided in their order", () => {
   const outline = specOutlineOf({ info: { title: "T" }, paths }, "3.1.0");
   const pages = pagesOfSpec(outline, { models: false }, siteWordsIn("en", "api"));
   expect(pages.map(({ slug }) => slug)).toEqual(["t", "operations", "operations-2", "operations-3"]);
+  expect(pages.slice(1).map(({ title }) => title)).toEqual(["Operations", "Operations 2", "Operations 3"]);
+});
+
+it("pages of tags keep their addresses when one of the tags is divided", () => {
+  const tagged = (tag: string, name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => [`/${name}/${tag}${at}`, { get: { tags: [tag] } }]);
+  const pagesWith = (count: number) => {
+    const paths = Object.fromEntries([
+      ...tagged("Core", "groups", count),
+      ...tagged("Core", "users", count),
+      ...tagged("Core", "models", count),
+      ...tagged("users", "all", 1),
+    ]);
+    const schemas = { A: {} };
+    const document = { info: { title: "T" }, paths, webhooks: SPEC.webhooks, components: { schemas } };
+    const pages = pagesOfSpec(specOutlineOf(document, "3.1.0"), { models: true }, siteWordsIn("en", "api"));
+    return Object.fromEntries(pages.map(({ slug, title }) => [slug, title]));
+  };
+  const pages = { t: "T", users: "users", webhooks: "Webhooks", models: "Models" };
+  expect(pagesWith(2)).toEqual({ ...pages, core: "Core" });
+  expect(pagesWith(40)).toEqual({ ...pages, core: "Groups", "users-2": "Users", "models-2": "Models" });
+});
+
+it("paths are divided by their first eight names", () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 101 }, (_, at) => [`${"/a".repeat(10)}/n${at % 2}/b${at}`, { get: {} }]),
+  );
+  const outline = specOutlineOf({ info: { title: "T" }, paths }, "3.1.0");
+  const pages = pagesOfSpec(outline, { models: false }, siteWordsIn("en", "api"));
+  expect(pages.map(({ slug }) => slug)).toEqual(["t", "operations", "operations-2"]);
 });

@@ -22,27 +22,23 @@ export type SpecPage = { title: string; slug: string; part: SpecPagePart };
 
 /** Returns the pages of a spec in order, with unique slugs, which are the same in every language. */
 export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean }, say: SayApi): SpecPage[] {
-  const taken = new Set<string>();
-  const slugFor = (title: string) => {
-    const plain = slugify(title);
-    for (let number = 1; ; number += 1) {
-      const slug = number === 1 ? plain : `${plain.slice(0, 95)}-${number}`;
-      if (taken.has(slug)) continue;
-      taken.add(slug);
-      return slug;
-    }
-  };
+  const slugFor = freeSlugs();
   const title = titled(outline.title, "API");
   const info = slugFor(title);
+  // Before those of parts: pages keep their ids and addresses when a tag gets parts.
+  const tags = outline.tags.map((tag) => ({ tag, tagSlug: slugFor(tag.title) }));
+  const webhooks = slugFor("Webhooks");
+  const schemas = slugFor("Models");
   const pages: SpecPage[] = [{ title, slug: info, part: { doc: "info", page: info } }];
-  for (const tag of outline.tags) {
+  for (const { tag, tagSlug } of tags) {
     const name = tag.name === null ? say("operations") : titled(tag.title, tag.name);
     const all = tag.operations.map((index) => outline.operations[index]!);
-    for (const [at, { title, operations }] of partsOfTag(all).entries()) {
-      const slug = slugFor(title ?? tag.title);
+    for (const [at, { title, number, operations }] of partsOfTag(all).entries()) {
+      const numbered = (text: string) => (number === 1 ? text : `${text} ${number}`);
+      const slug = at === 0 ? tagSlug : slugFor(numbered(title ?? tag.title));
       const description = at === 0 ? tag.description : undefined;
       pages.push({
-        title: title ?? name,
+        title: numbered(title ?? name),
         slug,
         part: {
           doc: "operations",
@@ -54,35 +50,60 @@ export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean 
     }
   }
   if (outline.webhooks.length > 0) {
-    const slug = slugFor("Webhooks");
     pages.push({
       title: say("webhooks"),
-      slug,
-      part: { doc: "operations", page: slug, webhooks: outline.webhooks },
+      slug: webhooks,
+      part: { doc: "operations", page: webhooks, webhooks: outline.webhooks },
     });
   }
   if (models && outline.schemas.length > 0) {
-    pages.push({ title: say("models"), slug: slugFor("Models"), part: { doc: "models" } });
+    pages.push({ title: say("models"), slug: schemas, part: { doc: "models" } });
   }
   return pages;
 }
 
-/** More are beyond what anyone reads on one page, and what it has time for. */
+/** Returns a function that gives each title a slug that none had before. */
+function freeSlugs(): (title: string) => string {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  return (title) => {
+    const plain = slugify(title);
+    for (let number = numbers.get(plain) ?? 1; ; number += 1) {
+      const slug = number === 1 ? plain : `${plain.slice(0, 95)}-${number}`;
+      if (taken.has(slug)) continue;
+      taken.add(slug);
+      numbers.set(plain, number + 1);
+      return slug;
+    }
+  };
+}
+
+/** A page with more is longer than people read, and takes too long to show. */
 const MOST_OPERATIONS = 100;
 /** Fewer get no page of their own. */
 const FEWEST_OPERATIONS = 2;
+/** Later names in a path divide nothing. */
+const MOST_NAMES = 8;
 
 /** Operations under a title, or those of a tag that are left over. */
-type TagPart = { title: string | null; operations: OutlineOperation[] };
+type TagPart<Operation = OutlineOperation> = { title: string | null; operations: Operation[] };
+type NamedOperation = { operation: OutlineOperation; names: string[] };
 
-/** Divides the operations of a tag by their paths if they are too many for one page. Those left over come first. */
-function partsOfTag(operations: OutlineOperation[]): TagPart[] {
-  if (operations.length <= MOST_OPERATIONS) return [{ title: null, operations }];
-  const { rest, parts } = dividedByPath(operations, 0, []);
-  return [{ title: null, operations: rest }, ...parts].flatMap((part) =>
-    Array.from({ length: Math.ceil(part.operations.length / MOST_OPERATIONS) }, (_, at) => ({
-      ...part,
-      operations: part.operations.slice(at * MOST_OPERATIONS, (at + 1) * MOST_OPERATIONS),
+/**
+ * Divides the operations of a tag by their paths if they are too many for one page. Those left over come first. Parts
+ * that are still too long are divided in their order, with numbers.
+ */
+function partsOfTag(operations: OutlineOperation[]): (TagPart & { number: number })[] {
+  if (operations.length <= MOST_OPERATIONS) return [{ title: null, number: 1, operations }];
+  const named = operations.map((operation) => ({ operation, names: namesIn(operation.path) }));
+  const { rest, parts } = dividedByPath(named, 0, []);
+  return [{ title: null, operations: rest }, ...parts].flatMap(({ title, operations }) =>
+    Array.from({ length: Math.ceil(operations.length / MOST_OPERATIONS) }, (_, at) => ({
+      title,
+      number: at + 1,
+      operations: operations
+        .slice(at * MOST_OPERATIONS, (at + 1) * MOST_OPERATIONS)
+        .map(({ operation }) => operation),
     })),
   );
 }
@@ -92,32 +113,34 @@ function partsOfTag(operations: OutlineOperation[]): TagPart[] {
  * @param titles the names that all of them have before, without those that the whole tag shares, such as a version
  */
 function dividedByPath(
-  operations: readonly OutlineOperation[],
+  operations: readonly NamedOperation[],
   depth: number,
   titles: readonly string[],
-): { rest: OutlineOperation[]; parts: TagPart[] } {
-  const groups = new Map<string, OutlineOperation[]>();
+): { rest: NamedOperation[]; parts: TagPart<NamedOperation>[] } {
+  const groups = new Map<string, NamedOperation[]>();
   for (const operation of operations) {
-    const name = namesIn(operation.path)[depth] ?? "";
-    groups.set(name, [...(groups.get(name) ?? []), operation]);
+    const name = operation.names[depth] ?? "";
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [operation]);
+    else group.push(operation);
   }
-  const rest = groups.get("") ?? [];
-  groups.delete("");
-  const parts: TagPart[] = [];
-  for (const [name, group] of groups) {
+  const divided = [...groups].map(([name, group]) => {
+    if (name === "") return { rest: group, parts: [] };
     const names = group.length === operations.length ? titles : [...titles, name];
-    const divided =
+    const { rest, parts } =
       group.length > MOST_OPERATIONS ? dividedByPath(group, depth + 1, names) : { rest: group, parts: [] };
-    if (divided.rest.length < FEWEST_OPERATIONS || names.length === 0) rest.push(...divided.rest);
-    else parts.push({ title: titleOfNames(names), operations: divided.rest });
-    parts.push(...divided.parts);
-  }
-  return { rest, parts };
+    if (rest.length < FEWEST_OPERATIONS || names.length === 0) return { rest, parts };
+    return { rest: [], parts: [{ title: titleOfNames(names), operations: rest }, ...parts] };
+  });
+  return { rest: divided.flatMap(({ rest }) => rest), parts: divided.flatMap(({ parts }) => parts) };
 }
 
-/** The names in a path, without parameters; some paths divide them by dots. */
+/** The first names in a path, without parameters; some paths divide them by dots. */
 const namesIn = (path: string): string[] =>
-  path.split(/[/.]/).filter((name) => name !== "" && !/[{}]/.test(name));
+  path
+    .split(/[/.]/)
+    .filter((name) => name !== "" && !/[{}]/.test(name))
+    .slice(0, MOST_NAMES);
 
 function titleOfNames(names: readonly string[]): string {
   const words = names.join(" ").replace(/[-_]+/g, " ").trim();

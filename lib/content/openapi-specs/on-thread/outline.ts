@@ -105,7 +105,9 @@ function tagsOf(document: Data, tagsOfOperations: readonly string[][]): OutlineT
   const members = new Map<string | null, number[]>([...details.keys()].map((name) => [name, []]));
   tagsOfOperations.forEach((tags, index) => {
     for (const tag of new Set(tags.length > 0 ? tags : [null])) {
-      members.set(tag, [...(members.get(tag) ?? []), index]);
+      const known = members.get(tag);
+      if (known === undefined) members.set(tag, [index]);
+      else known.push(index);
     }
   });
   const untagged = members.get(null);
