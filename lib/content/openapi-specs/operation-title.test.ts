@@ -20,3 +20,25 @@ it("the title of an operation with a long summary is its first sentence", () => 
   expect(longSummary({ ...operation, summary: "Create a `secret`" })).toBeUndefined();
   expect(titled("word ".repeat(40))).toBe(`${"word ".repeat(17).trim()}…`);
 });
+
+it.each([
+  "Delete *.log",
+  "Read __typename",
+  "2 * 3 * 4",
+  "Get _id and _rev",
+  "Get *.log and *.txt",
+  "Use a[0](b",
+])("the title of an operation has the signs that are no Markdown: %s", (summary) => {
+  expect(titled(summary)).toBe(summary);
+});
+
+it("the title of an operation has no paired signs in others, and has those in code", () => {
+  expect(titled("Get **[a `user`](https://a.example)** _by the user_id_")).toBe("Get a user by the user_id");
+  expect(titled("Call `__init__` or `*.log`")).toBe("Call __init__ or *.log");
+});
+
+it("a summary is shown if it has more paragraphs than its title, or is too long to be read for it", () => {
+  for (const summary of ["Create\n\nSecrets.", `[Create](${"a".repeat(2_000)})`]) {
+    expect(longSummary({ method: "post", path: "/a", summary })).toBe(summary);
+  }
+});
