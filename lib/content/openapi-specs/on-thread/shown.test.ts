@@ -825,10 +825,25 @@ describe("samples of requests", () => {
 });
 
 describe("descriptions of a spec", () => {
-  it("without a sign of Markdown are the same as if they were read", () => {
-    const text = "A pump's state, e.g. on/off (see ’states’): which is it?";
+  const shown = (description: string) => {
+    const paths = { "/a": { get: { description, responses: {} } } };
+    const text = '::openapi-operation{ref="/openapi/s" path="/a" method="get"}\n';
+    const parts = partsOf("s", { openapi: "3.1.1", info: { title: "S", version: "1" }, paths }, [text]);
+    return renderToHtml(text, { specs: { s: parts } }).html;
+  };
+
+  it.each([
+    "A pump's state, e.g. on/off (see ’states’): which is it?",
+    'Überall "gleich" - two  spaces, 1.5 -- 2; yes!',
+  ])("without a sign of Markdown are the same as if they were read: %s", (text) => {
     expect(isPlainSentence(text)).toBe(true);
-    expect(renderToHtml(text, { anchors: false }).html).toMatch(/^<p[^>]*>[^<]*<\/p>\s*$/);
+    const more = " *more*";
+    expect(isPlainSentence(text + more)).toBe(false);
+    expect(shown(text)).toBe(shown(text + more).replace(" <em>more</em>", ""));
+  });
+
+  it("are read if they are long", () => {
+    expect(isPlainSentence("a".repeat(2_001))).toBe(false);
   });
 
   it.each([

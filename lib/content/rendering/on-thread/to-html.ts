@@ -206,12 +206,17 @@ function addAnchor(node: Html, anchor: HtmlAnchor, taken: Set<string>): void {
   if (anchor.id !== undefined) taken.add(anchor.id);
 }
 
+/** The expression below overflows the stack for some millions of letters. */
+const LONGEST_SENTENCE = 2_000;
+
 /**
  * True for words without a sign that Markdown reads. Reading descriptions takes most of the time of a reference, and
  * half of them are such sentences.
  */
 export const isPlainSentence = (markdown: string): boolean =>
-  /^\p{L}(?:[\p{L}\p{N} ,;()'’.?!"/-]|: )*$/u.test(markdown) && !/www\./i.test(markdown);
+  markdown.length <= LONGEST_SENTENCE &&
+  /^\p{L}(?:[\p{L}\p{N} ,;()'’.?!"/-]|: )*$/u.test(markdown) &&
+  !/www\./i.test(markdown);
 
 const paragraphOf = (value: string): ElementContent => ({
   ...{ type: "element", tagName: "p", properties: {} },
