@@ -38,7 +38,7 @@ export const useFieldDraft = (
     if (next === null || next === stored) return setDraft(null);
     try {
       await onStore(next);
-      // What was typed meanwhile stays.
+      // Words typed meanwhile stay.
       if (newest.current === draft) keeper.keep(null);
       setDraft((present) => (present === draft ? { ...draft, text: next, replaces: stored } : present));
     } catch (error) {
