@@ -1,6 +1,6 @@
 import { type NameLanguages, nameOfLanguage } from "@/lib/exchange/imports/name-languages";
 import { commonFolder } from "@/lib/exchange/imports/paths";
-import type { PlannedPage } from "@/lib/exchange/imports/planned-page";
+import type { PlannedPage, SourcePage } from "@/lib/exchange/imports/planned-page";
 import { arrangeByFolders, type FolderOptions } from "./by-folders";
 import { type ArrangedPages, type NewId, pageWithoutText, type Sources, ungrouped } from "./pages";
 
@@ -12,8 +12,15 @@ export function arrangeByLanguages(
   languages: NameLanguages,
 ): ArrangedPages {
   const root = commonFolder([...sources.keys()]);
+  const byLanguage = new Map<string | null, SourcePage[]>();
+  for (const source of sources.values()) {
+    const language = languages.of(source.path);
+    const before = byLanguage.get(language);
+    if (before) before.push(source);
+    else byLanguage.set(language, [source]);
+  }
   const arranged = (language: string | null, folders: FolderOptions["folders"]): ArrangedPages => {
-    const own = [...sources.values()].filter(({ path }) => languages.of(path) === language);
+    const own = byLanguage.get(language) ?? [];
     const bare = own.map((source) => [languages.bare(source.path), source] as const);
     const named = new Map(bare.map(([path, source]) => [path, { ...source, path }]));
     const { pages, report } = arrangeByFolders(named, newId, { ...options, folders }, root);
