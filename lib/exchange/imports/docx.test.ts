@@ -148,6 +148,20 @@ describe("a Word document as Markdown", () => {
     expect(report.map(({ detail }) => detail)).toEqual(["Headers and footers were left out: 4 words."]);
   });
 
+  it("has signs for boxes within a line, of controls and of fields", async () => {
+    const control = (value: number) =>
+      `<w:sdt xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w:sdtPr><w14:checkbox><w14:checked w14:val="${value}"/></w14:checkbox></w:sdtPr><w:sdtContent>${run("☒")}</w:sdtContent></w:sdt>`;
+    const field = (value: number) =>
+      `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:default w:val="${value}"/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    const voltage = (box: (value: number) => string) =>
+      docxParagraph(`${run("Voltage: ")}${box(1)}${run(" 230 V ")}${box(0)}${run(" 110 V")}`);
+    const task = docxParagraph(`${control(0)}${run(" Check ")}${control(1)}${run(" now")}`);
+    const item = docxParagraph(`${control(1)}${run(" Item")}`, "", 1);
+    expect(await markdown(voltage(control) + voltage(field) + task + item)).toBe(
+      "Voltage: ☑ 230 V ☐ 110 V\n\nVoltage: ☑ 230 V ☐ 110 V\n\n- [ ] Check ☑ now\n\n* [x] Item\n",
+    );
+  });
+
   it("leaves hidden text out, accepts tracked changes, and reports both", async () => {
     const { entries, report } = await unpacked({
       body: `<w:p>${run("Seen ")}${run("two words", "<w:vanish/>")}${run("shown", '<w:vanish w:val="0"/>')}<w:ins w:id="1" w:author="A">${run(" new")}</w:ins><w:del w:id="2" w:author="A"><w:r><w:delText>old</w:delText></w:r></w:del></w:p>`,
@@ -176,7 +190,7 @@ describe("a Word document as Markdown", () => {
     expect(report).toEqual([]);
   });
 
-  it("keeps signs above and below the line and marked words, which are no missing words", async () => {
+  it("keeps signs above and below the line and marked words, and reports no words as missing", async () => {
     const { entries, report } = await unpacked({
       body: docxParagraph(
         run("H") +

@@ -43,13 +43,19 @@ export function withKnownElements(xml: string): string {
 }
 
 const REFERRING = /<(?:v:imagedata|a:blip|a:hlinkClick|w:hyperlink)\s[^<>]*>/g;
-const REFERENCE = /\sr:(?:id|embed|link)="([^"<>]*)"/g;
+const QUOTED = `\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`;
+const REFERENCE = new RegExp(`\\sr:(?:id|embed|link)${QUOTED}`, "g");
+const RELATIONSHIP = new RegExp(`\\sId${QUOTED}`, "g");
 
 /** Drops references to relationships that a document lacks, at which the converter stops. */
 export function withoutMissingReferences(xml: string, relationships: string): string {
-  const known = new Set([...relationships.matchAll(/\sId="([^"<>]*)"/g)].map(([, id]) => id));
+  const known = new Set(
+    [...relationships.matchAll(RELATIONSHIP)].map(([, double, single]) => double ?? single),
+  );
   return xml.replace(REFERRING, (tag) =>
-    tag.replace(REFERENCE, (whole, id: string) => (known.has(id) ? whole : "")),
+    tag.replace(REFERENCE, (whole, double?: string, single?: string) =>
+      known.has(double ?? single) ? whole : "",
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root as HtmlRoot } from "hast";
+import type { Element, ElementContent, Root as HtmlRoot, Text } from "hast";
 import mammoth from "mammoth";
 import type { Root } from "mdast";
 import { visit } from "unist-util-visit";
@@ -183,13 +183,10 @@ function wordsAround(texts: DocxParts["texts"]): number {
   return countWords(words.map(([, text]) => text).join(" "));
 }
 
-/** Makes lists of paragraphs that begin with a box to tick; in a cell, the box is a sign. */
+/** Makes lists of paragraphs that begin with a box to tick; in a cell and elsewhere, a box is a sign. */
 function readTasks(body: Element | HtmlRoot): void {
   eachElement(body, (cell) => {
-    if (isElement(cell, "td", "th"))
-      rewrite(cell, (node) =>
-        isBox(node) ? [{ type: "text", value: node.properties.checked ? "☑" : "☐" }] : undefined,
-      );
+    if (isElement(cell, "td", "th")) rewrite(cell, (node) => (isBox(node) ? [signOf(node)] : undefined));
   });
   const taskOf = (node: Element) => (isElement(node, "p") && isBox(node.children[0]) ? node : null);
   rewriteRuns(body, taskOf, (tasks) => [
@@ -198,7 +195,19 @@ function readTasks(body: Element | HtmlRoot): void {
       tasks.map(({ children }) => element("li", children)),
     ),
   ]);
+  const ofItems = new Set<ElementContent | undefined>();
+  eachElement(body, (item) => {
+    if (!isElement(item, "li")) return;
+    const first = firstOf(item);
+    ofItems.add(isElement(first, "p") ? firstOf(first) : first);
+  });
+  rewrite(body, (node) => (isBox(node) && !ofItems.has(node) ? [signOf(node)] : undefined));
 }
+
+const firstOf = ({ children }: Element): ElementContent | undefined =>
+  children.find((child) => child.type !== "text" || child.value.trim() !== "");
+
+const signOf = ({ properties }: Element): Text => ({ type: "text", value: properties.checked ? "☑" : "☐" });
 
 const isBox = (node?: ElementContent): node is Element =>
   isElement(node, "input") && node.properties.type === "checkbox";
