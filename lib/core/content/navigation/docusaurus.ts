@@ -3,7 +3,7 @@ import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
 import { isRecord } from "@/lib/core/is-record";
 import { type Literal, literalsIn } from "./literal";
 import type { PageRoutes } from "./page-routes";
-import { addBases, addRedirect, type ReadConfiguration, setParts } from "./state";
+import { addBase, addBases, addRedirect, type ReadConfiguration, setParts } from "./state";
 import { DEEPEST, nonEmptyText } from "./values";
 
 /*
@@ -169,6 +169,7 @@ export const readDocusaurus: ReadConfiguration = (navigation, path, text, pages,
   const source = literalsIn(files, path);
   const config = source.exported();
   if (isRecord(config)) {
+    addBase(navigation, config.baseUrl);
     addBases(navigation, text, "baseUrl");
     const [docs] = docsIn(config as Record<string, Literal>);
     const folder = posix.join(posix.dirname(path), docs?.path ?? "docs");

@@ -10,8 +10,8 @@ const SETTING =
 const ENTRY = /^\[{0,2}["']?([a-z]{1,40})["']?[ \t]{0,20}[\].=:]/gim;
 const FOLDER =
   /(?:^|[{,])[ \t]{0,99}["']?contentDir["']?[ \t]{0,20}[=:][ \t]{0,20}["']?([^"'\s,}]{1,1000})/im;
-
-const LANGUAGE = /^["']?defaultContentLanguage["']?[ \t]{0,20}[=:][ \t]{0,20}["']?([a-z_-]{2,10})/im;
+const LANGUAGE =
+  /(?:^|[{,])[ \t]{0,99}["']?defaultContentLanguage["']?[ \t]{0,20}[=:][ \t]{0,20}["']?([a-z_-]{2,10})/im;
 
 function isOfHugo(text: string): boolean {
   const json = text.trimStart().startsWith("{") ? parseJson(text) : null;

@@ -45,7 +45,10 @@ export const readDataNavigation: ReadConfiguration = (navigation, path, text, pa
 
 const MOST_LINKS = 100;
 
+/** Limits the patterns of files, each of which every page is compared with. */
 const MOST_EXCLUDED = 200;
+const LONGEST_PATTERN = 500;
+const MOST_PARTS = 10;
 
 /** `_config.yml`: the files that are no pages, and links of the theme "Just the Docs" behind the pages. */
 export const readSettings: ReadConfiguration = (navigation, path, text, pages) => {
@@ -55,8 +58,10 @@ export const readSettings: ReadConfiguration = (navigation, path, text, pages) =
   const site = posix.dirname(path);
   const patterns = ["_sass", ...(Array.isArray(exclude) ? exclude.slice(0, MOST_EXCLUDED) : [])]
     .map(nonEmptyText)
-    .flatMap((pattern) => (pattern === null ? [] : posix.join(site, pattern).replace(/\/$/, "")));
-  const excluded = pages.where((page) => patterns.some((pattern) => matches(pattern, page)));
+    .filter((pattern) => pattern !== null && pattern.length <= LONGEST_PATTERN)
+    .map((pattern) => posix.join(site, pattern!).replace(/\/$/, "").split(/\*+/))
+    .filter((parts) => parts.length <= MOST_PARTS);
+  const excluded = pages.where((page) => patterns.some((parts) => matches(parts, page)));
   if (excluded.length > 0) navigation.excluded = [...(navigation.excluded ?? []), ...excluded];
   for (const item of Array.isArray(listed) ? listed.slice(0, MOST_LINKS) : []) {
     const [title, url] = isRecord(item) ? [nonEmptyText(item.title), nonEmptyText(item.url)] : [];
@@ -64,9 +69,8 @@ export const readSettings: ReadConfiguration = (navigation, path, text, pages) =
   }
 };
 
-/** True for a path, or one in the folder, where "*" matches any part. */
-function matches(pattern: string, path: string): boolean {
-  const [start = "", ...parts] = pattern.split(/\*+/);
+/** True for a path, or one in the folder; between the parts of the pattern there may be any text. */
+function matches([start = "", ...parts]: readonly string[], path: string): boolean {
   const end = parts.pop();
   if (end === undefined) return path === start || path.startsWith(`${start}/`);
   if (!path.startsWith(start) || !path.endsWith(end)) return false;

@@ -46,6 +46,17 @@ describe("the configuration of Hugo by its former name", () => {
     },
   );
 
+  it.each([
+    ...[
+      'defaultContentLanguage = "de"',
+      "  defaultContentLanguage: de",
+      '{"x":1,"defaultContentLanguage":"de"}',
+    ],
+    '{\n  "title": "a",\n  "defaultContentLanguage": "de"\n}',
+  ])("names the language of the originals: %j", (text) => {
+    expect(read({ "hugo.json": text }, SITE).language).toBe("de");
+  });
+
   it("is read in a number of steps that grows with its length", () => {
     // Steps that grow with the square of this length would take minutes.
     for (const part of ["\n", " ", "{", ",\n", "[", "a"])
@@ -118,6 +129,14 @@ ${items.join("")}`;
     const found = read({ "_data/menu.yml": "colors: [red]\nsize: 3\n", "_data/toc.yml": "- {a: 1}\n" }, SITE);
     expect(found).toMatchObject({ parts: null, path: null });
     expect(found.tool).toBeUndefined();
+  });
+
+  it("excludes pages by short patterns only, each of which is compared with all pages", () => {
+    const exclude = ["a*c*.md", "folder/", `${"*b".repeat(10)}*`, `b${"b".repeat(500)}`];
+    const pages = ["abc.md", "bbbbbbbbbbbb.md", `b${"b".repeat(500)}/x.md`, "folder/x.md"];
+    expect(read({ "_config.yml": JSON.stringify({ exclude }) }, pages).excluded).toEqual([
+      ...["abc.md", "folder/x.md"],
+    ]);
   });
 
   it("leaves menus at the top and the foot of pages out", () => {
@@ -409,6 +428,17 @@ it("a site may have another base where it is built for a preview", () => {
   expect(read({ "docusaurus.config.js": text }, ["docs/a.md"]).bases).toEqual(["immer"]);
 });
 
+it.each([
+  ...[
+    'const baseUrl = "/x/"; module.exports = { baseUrl };',
+    'const B = "/x/"; module.exports = { baseUrl: B };',
+  ],
+  ...['module.exports = { "baseUrl": "/x/" };', 'module.exports = { baseUrl:\n  "/x/" };'],
+  ...['module.exports = { "baseUrl": TEST ? "/" : "/x/" };', 'module.exports = { baseUrl: "/x/" };'],
+])("the base of a site is read from a constant, a name in quotes and the next line: %j", (text) => {
+  expect(read({ "docusaurus.config.js": text }, ["docs/a.md"]).bases).toEqual(["x"]);
+});
+
 describe("the sidebar of Starlight", () => {
   it("is read from its configuration: slugs, links, groups and generated folders", () => {
     const text = `import starlight from '@astrojs/starlight'; import { defineConfig } from 'astro/config'
@@ -464,6 +494,19 @@ export default { integrations: [starlight({
       ["中文", "开始 <>", "   <zh-cn/two.md>"],
     ]);
     expect(parts![3]!.entries[2]!.children[0]!.folder).toBe(at("de/reference"));
+  });
+
+  it("is repeated for fewer languages the longer it is", () => {
+    const languages = [..."abcdefghij"].map((letter) => `a${letter}`);
+    const locales = JSON.stringify(Object.fromEntries(languages.map((name) => [name, {}])));
+    const groups = (slugs: number) => {
+      const sidebar = JSON.stringify(["one", "x".repeat(slugs)]);
+      const text = `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({ locales: ${locales}, sidebar: ${sidebar} })] }`;
+      const pages = ["", ...languages].map((name) => `src/content/docs/${name}/one.md`.replace("//", "/"));
+      return read({ "astro.config.mjs": text }, pages).parts!.filter(({ title }) => title !== null).length;
+    };
+    expect([groups(10), groups(190_000)]).toEqual([10, 5]);
   });
 
   it("gives the folder of the pages without a sidebar, and other Astro sites are left alone", () => {

@@ -16,6 +16,9 @@ type Site = {
   unread: number;
 };
 
+/** The length of the sidebars of all translations, each of which has that of the site. */
+const LONGEST_SIDEBARS = 1_000_000;
+
 /**
  * `astro.config` of a Starlight site: groups and pages by their slugs, which are the paths of files below the docs.
  * A group can have all pages of a folder. Each language has the same sidebar, with titles of its own.
@@ -59,11 +62,14 @@ export const readStarlight: ReadConfiguration = (navigation, path, text, pages, 
     const isGroup = entry.href === null && entry.folder === undefined;
     return isGroup ? { title: entry.title, entries: entry.children } : { title: null, entries: [entry] };
   });
-  const translations = Object.entries(locales ?? {}).flatMap(([name, value]) => {
+  const translated = Object.entries(locales ?? {}).filter(
+    ([name]) => name !== inLocale && pages.hasBelow(posix.join(folder, name)),
+  );
+  const mostTranslations = Math.floor(LONGEST_SIDEBARS / JSON.stringify(sidebar).length);
+  const translations = translated.slice(0, mostTranslations).map(([name, value]) => {
     const { label, lang }: Record<string, unknown> = isRecord(value) ? value : {};
-    if (name === inLocale || !pages.hasBelow(posix.join(folder, name))) return [];
-    const translated = { ...site, locale: name, translation: nonEmptyText(lang) ?? name };
-    return [{ title: nonEmptyText(label) ?? name, entries: entriesOf(sidebar, translated, 0) }];
+    const translation = { ...site, locale: name, translation: nonEmptyText(lang) ?? name };
+    return { title: nonEmptyText(label) ?? name, entries: entriesOf(sidebar, translation, 0) };
   });
   setParts(navigation, path, folder, [...parts, ...translations.filter(({ entries }) => entries.length > 0)]);
 };

@@ -100,12 +100,15 @@ const withoutOuterSlashes = (path: string): string => path.replace(/^\/+|(?<!\/)
 /** Records a path below which a site is published. */
 export function addBase({ bases }: Navigation, base: unknown): void {
   const path = typeof base === "string" ? withoutOuterSlashes(base) : "";
-  if (path !== "" && !/^[a-z]+:/i.test(path) && bases.length < MOST_BASES) bases.push(path);
+  if (path === "" || /^[a-z]+:/i.test(path) || bases.includes(path)) return;
+  if (bases.length < MOST_BASES) bases.push(path);
 }
 
 /** Records the paths that a setting can have, which often depends on where the site is built. */
 export function addBases(navigation: Navigation, text: string, setting: string): void {
-  for (const [expression] of text.matchAll(new RegExp(`(?<![\\w$.])${setting}\\s{0,9}:[^\\n,]{0,300}`, "g")))
+  for (const [expression] of text.matchAll(
+    new RegExp(`(?<![\\w$.])${setting}["']?\\s{0,9}:[^\\n,]{0,300}`, "g"),
+  ))
     for (const [, path] of expression.matchAll(/["'`](\/[^"'`\n]*)["'`]/g)) addBase(navigation, path);
 }
 
