@@ -87,7 +87,6 @@ export const useOperationForm = <O extends AnyOperation>({
 }: OperationFormOptions<O>) => {
   const [failure, setFailure] = useState<Error | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const opened = useRef(initial);
   const { mutateAsync } = useMutation(mutation(operation));
   const { watch, getValues, setValue, setError, handleSubmit, formState, ...form } = useForm<FieldValues>({
     defaultValues: initial,
@@ -96,7 +95,7 @@ export const useOperationForm = <O extends AnyOperation>({
       return resolver ? resolver(prepare(values as FormValues<O>), context, options) : { values, errors: {} };
     },
   });
-  const { isDirty, isSubmitted, isSubmitting, submitCount } = formState;
+  const { defaultValues, isDirty, isSubmitted, isSubmitting, submitCount } = formState;
   const values = watch() as FormValues<O>;
   const errors: Errors = Object.fromEntries(messagesOf(formState.errors));
 
@@ -110,7 +109,6 @@ export const useOperationForm = <O extends AnyOperation>({
   }, [submitCount]);
 
   const succeed = (result: ResponseOf<O>, sent: FormValues<O>) => {
-    opened.current = sent;
     form.reset(sent, { keepValues: true });
     if (typeof success === "string") toast.success(success);
     else if (success) {
@@ -133,8 +131,9 @@ export const useOperationForm = <O extends AnyOperation>({
   const bodyOf = (sent: FormValues<O>): FormValues<O> => {
     const body = prepare(sent);
     if (operation.method !== "PATCH" && !current) return body;
-    const before = prepare(opened.current);
-    return { ...current, ...changedFields({ opened: opened.current, before, values: sent, body }) };
+    // The initial values, then those that were last saved.
+    const opened = (defaultValues ?? initial) as FormValues<O>;
+    return { ...current, ...changedFields({ opened, before: prepare(opened), values: sent, body }) };
   };
 
   const attempt = async () => {
@@ -154,7 +153,6 @@ export const useOperationForm = <O extends AnyOperation>({
   });
 
   const reset = (to?: FormValues<O>) => {
-    if (to) opened.current = to;
     form.reset(to);
     setFailure(null);
   };

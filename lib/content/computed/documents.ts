@@ -1,5 +1,5 @@
 import "server-only";
-import { titleOf } from "@/lib/content/openapi-specs/operation-title";
+import { addressOf, titleOf } from "@/lib/content/openapi-specs/operation-title";
 import { printDocument, readDocument, readText } from "@/lib/content/rendering/render";
 import type { JsonBlock, JsonDocument } from "@/lib/core/content/document";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
@@ -66,7 +66,7 @@ function sectionOf({ type, data, meta }: JsonBlock, part: SpecPagePart): Section
   if (type === "openapi-operation" && "operations" in part) {
     const { summary } = part.operations.find((one) => one.path === path && one.method === method) ?? {};
     const title = titleOf({ method, path, ...(summary !== undefined && { summary }) });
-    return { anchor, title, text: `${method.toUpperCase()} ${path}` };
+    return { anchor, title, text: addressOf({ method, path }) };
   }
   if (type === "openapi-webhook" && "webhooks" in part) {
     const { summary } = part.webhooks.find((one) => one.name === name && one.method === method) ?? {};

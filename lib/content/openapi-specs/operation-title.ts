@@ -43,10 +43,13 @@ export const plainLine = (markdown: string): string =>
 
 type TitledOperation = { summary?: string; method: string; path: string };
 
+/** The method and the path of an operation, or the method and the name of a webhook. */
+export const addressOf = ({ method, path }: TitledOperation): string => `${method.toUpperCase()} ${path}`;
+
 /** The title of an operation, on its page and in lists. */
-export function titleOf({ summary = "", method, path }: TitledOperation): string {
-  const title = plainLine(summary.trim().slice(0, MOST_READ));
-  if (title === "") return `${method.toUpperCase()} ${path}`;
+export function titleOf(operation: TitledOperation): string {
+  const title = plainLine((operation.summary ?? "").trim().slice(0, MOST_READ));
+  if (title === "") return addressOf(operation);
   if (title.length <= LONGEST_TITLE) return title;
   const [sentence = title] = title.split(/(?<=[.!?])\s/u);
   return shorten(sentence, LONGEST_TITLE);

@@ -106,21 +106,17 @@ it("pages are found by their last slug without reading other paths of their spac
   });
   const { Setup } = await made.pageIds(space);
   await inTransaction(database(), async (tx) => {
-    await tx.$executeRawUnsafe(
-      `INSERT INTO "PageRedirect" ("spaceId", "path", "pageId")
-       SELECT $1, 'old/' || n || '/' || CASE n WHEN 7 THEN 'setup' ELSE 'page' END, $2 FROM generate_series(1, 300) n`,
-      space.id,
-      Setup,
-    );
+    await tx.$executeRaw`INSERT INTO "PageRedirect" ("spaceId", "path", "pageId")
+      SELECT ${space.id}, 'old/' || n || '/' || CASE n WHEN 7 THEN 'setup' ELSE 'page' END, ${Setup}
+      FROM generate_series(1, 300) n`;
     // The tables of a test are small enough to be read whole.
-    await tx.$executeRawUnsafe("SET LOCAL enable_seqscan = off");
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
     expect(await findPageIdsByLastSlug(tx, [space.id], "SETUP", 50)).toEqual([
       { spaceId: space.id, pageId: Setup },
     ]);
-    const [{ read } = { read: null }] = await tx.$queryRawUnsafe<{ read: number }[]>(
-      `SELECT sum("seq_tup_read" + "idx_tup_fetch")::int AS "read" FROM pg_stat_xact_user_tables
-       WHERE "relname" IN ('PagePath', 'PageRedirect')`,
-    );
+    const [{ read } = { read: null }] = await tx.$queryRaw<{ read: number }[]>`
+      SELECT sum("seq_tup_read" + "idx_tup_fetch")::int AS "read" FROM pg_stat_xact_user_tables
+      WHERE "relname" IN ('PagePath', 'PageRedirect')`;
     expect(read).toBeLessThan(10);
   });
 });

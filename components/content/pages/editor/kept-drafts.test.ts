@@ -1,29 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changed, changeOf, draftKeeper } from "./kept-drafts";
+import { storageOf } from "./storage-fixture";
 
 const BASE = "One two three.\n".repeat(1_000);
 
 /** A storage that refuses to hold more characters than it has room for. */
-const storageOf = (room = 1_000_000) => {
+const limitedStorage = (room = 1_000_000) => {
   const entries = new Map<string, string>();
   const written: number[] = [];
-  return {
+  return Object.assign(storageOf(entries), {
     entries,
     written,
-    get length() {
-      return entries.size;
-    },
-    key: (index: number) => [...entries.keys()][index] ?? null,
-    getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => {
       const others = [...entries].reduce((sum, [each, { length }]) => sum + (each === key ? 0 : length), 0);
       if (others + value.length > room) throw new Error("QuotaExceededError");
       written.push(value.length);
       entries.set(key, value);
     },
-    removeItem: (key: string) => void entries.delete(key),
-  };
+  });
 };
 
 const draftOf = (text: string, base = BASE) => ({ text, base, tag: "v1", sent: [] });
@@ -43,7 +38,7 @@ it("a change of a long text has only what differs", () => {
 
 describe("a draft in the browser", () => {
   it("is read as it was kept, and leaves nothing once it is stored", () => {
-    const storage = storageOf();
+    const storage = limitedStorage();
     const keep = () =>
       draftKeeper(
         () => storage,
@@ -61,7 +56,7 @@ describe("a draft in the browser", () => {
   });
 
   it("costs a key its own characters, not the whole page", () => {
-    const storage = storageOf();
+    const storage = limitedStorage();
     const keeper = draftKeeper(
       () => storage,
       () => "page",
@@ -72,7 +67,7 @@ describe("a draft in the browser", () => {
   });
 
   it("moves to the change request that was opened for it", () => {
-    const storage = storageOf();
+    const storage = limitedStorage();
     let key = "new";
     draftKeeper(
       () => storage,
@@ -93,7 +88,7 @@ describe("a draft in the browser", () => {
 
   it("is reported as not kept where the browser has no room or no storage", () => {
     const small = draftKeeper(
-      () => storageOf(100),
+      () => limitedStorage(100),
       () => "page",
     );
     expect(small.keep(draftOf("text"))).toBe(false);
@@ -107,7 +102,7 @@ describe("a draft in the browser", () => {
   });
 
   it("of one tab is neither replaced nor removed by another tab with the page", () => {
-    const storage = storageOf();
+    const storage = limitedStorage();
     const keeper = () =>
       draftKeeper(
         () => storage,
@@ -125,7 +120,7 @@ describe("a draft in the browser", () => {
   });
 
   it("continues in a tab that opens the page, and stays with both while both write", () => {
-    const storage = storageOf();
+    const storage = limitedStorage();
     const keeper = () =>
       draftKeeper(
         () => storage,
@@ -150,7 +145,7 @@ describe("a draft in the browser", () => {
   });
 
   it("of an earlier version is read, and stored as that of this tab", () => {
-    const storage = storageOf();
+    const storage = limitedStorage();
     const { base, tag, sent } = draftOf("text");
     storage.entries.set("page base 1", base);
     storage.entries.set(
@@ -167,7 +162,7 @@ describe("a draft in the browser", () => {
   });
 
   it("is none where its base is missing or another one", () => {
-    const storage = storageOf();
+    const storage = limitedStorage();
     const keeper = draftKeeper(
       () => storage,
       () => "page",

@@ -1,16 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftKeeper } from "./kept-drafts";
 import { type ItemLog, type LoggedItem, logged, restore } from "./lasting-drafts";
-
-const storageOf = (entries: Map<string, string>) => ({
-  get length() {
-    return entries.size;
-  },
-  key: (index: number) => [...entries.keys()][index] ?? null,
-  getItem: (key: string) => entries.get(key) ?? null,
-  setItem: (key: string, value: string) => void entries.set(key, value),
-  removeItem: (key: string) => void entries.delete(key),
-});
+import { storageOf } from "./storage-fixture";
 
 const logOf = (items: Map<string, LoggedItem>): ItemLog => ({
   write: async (written) => written.forEach((item) => void items.set(item.key, item)),

@@ -2,17 +2,10 @@ import { expect, it, vi } from "vitest";
 import { Offline } from "@/lib/platform/api/client";
 import type { EditSession } from "./edit-session";
 import { type LoadedPage, makeFieldKeeper, makeSaver, makeUnsentText, untilLeft } from "./page-saver";
+import { storageOf } from "./storage-fixture";
 
 const entries = new Map<string, string>();
-vi.stubGlobal("localStorage", {
-  get length() {
-    return entries.size;
-  },
-  key: (index: number) => [...entries.keys()][index] ?? null,
-  getItem: (key: string) => entries.get(key) ?? null,
-  setItem: (key: string, value: string) => void entries.set(key, value),
-  removeItem: (key: string) => void entries.delete(key),
-});
+vi.stubGlobal("localStorage", storageOf(entries));
 
 const loaded = { page: { id: "p", type: "document", markdown: "Stored." }, tag: "v1" } as LoadedPage;
 const session = {

@@ -1,7 +1,7 @@
 import type { ElementContent } from "hast";
 import type { Nodes, Root } from "mdast";
 import type { LeafDirective } from "mdast-util-directive";
-import { titleOf } from "@/lib/content/openapi-specs/operation-title";
+import { addressOf, titleOf } from "@/lib/content/openapi-specs/operation-title";
 import { anchorSlug } from "@/lib/core/content/anchor-slug";
 import { hrefToRef } from "@/lib/core/content/document";
 import type { OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
@@ -86,7 +86,7 @@ function fillBlock(node: LeafDirective, specs: Specs, options: FillOptions): Out
     return models.map(({ name, id }) => ({ depth: 2, title: name, id }));
   }
   const title = titleOf(part);
-  const name = part.summary ?? `${part.method.toUpperCase()} ${part.path}`;
+  const name = part.summary ?? addressOf(part);
   const anchor = freeAnchor(attributes.anchor || name, options.taken);
   put(node, "openapi", showOperation(part, { ...options, ...(options.anchors && { anchor }) }));
   return [{ depth: 2, title, id: anchor, method: part.method }];
