@@ -14,6 +14,7 @@ import { formulaHandlers, readFormulas } from "./html-formulas";
 import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
 import { blockHandlers } from "./html-handlers";
 import { noteHandlers } from "./html-notes";
+import { escapeTags } from "./literal-tags";
 import { TooComplex } from "./markdown-errors";
 import { printMarkdown } from "./markdown-print";
 import { frameOfNotion, readNotion } from "./notion";
@@ -79,6 +80,7 @@ export function fromHtml(html: string): HtmlText {
   const fragments = fragmentsOf(root, ids);
   followFragments(root, fragments);
   if (emoji !== null) root.children.unshift({ type: "yaml", value: `emoji: ${JSON.stringify(emoji)}` });
+  escapeTags(root);
   const markdown = printMarkdown(root);
   let pictures = 0;
   visit(root, "image", () => {

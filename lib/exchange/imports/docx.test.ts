@@ -44,6 +44,35 @@ describe("a Word document as Markdown", () => {
     );
   });
 
+  it("has code where all letters of a font are equally wide, by lines, within sentences, in cells and items", async () => {
+    const code = (text: string) => run(text, '<w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/>');
+    const listing =
+      '<w:style w:type="paragraph" w:styleId="Listing"><w:name w:val="Listing"/><w:rPr><w:rFonts w:ascii="Fira Mono"/></w:rPr></w:style>';
+    const body =
+      docxParagraph(`${run("Choose ")}${code("{% if beta %}")}${run(" here, and wait until it is shown.")}`) +
+      docxParagraph(code(":::note")) +
+      docxParagraph(
+        `<w:r><w:rPr><w:rFonts w:ascii="Courier New"/></w:rPr><w:t>*a*</w:t><w:br/><w:t># b</w:t></w:r>`,
+      ) +
+      docxParagraph(run("They open the valve before the pump runs.")) +
+      docxParagraph(run("open valve"), "Listing") +
+      docxParagraph(code("npm start"), "", 1) +
+      tableOf([["Key"], ["x"]]).replace(run("x"), code("a|b"));
+    expect(await markdown(body, { styles: listing })).toBe(
+      "Choose `{% if beta %}` here, and wait until it is shown.\n\n```\n:::note\n*a*\n# b\n```\n\nThey open the valve before the pump runs.\n\n```\nopen valve\n```\n\n- `npm start`\n\n| Key    |\n| ------ |\n| `a\\|b` |\n",
+    );
+    expect(await markdown(docxParagraph(code("All of it is typed.")))).toBe("All of it is typed.\n");
+  });
+
+  it("shows words that look like tags, and characters that another font has", async () => {
+    const body = docxParagraph(
+      `${run("Write {% if x %} ")}<w:r><w:sym w:font="MS Gothic" w:char="2612"/><w:sym w:char="2014" w:font="Arial"/></w:r>`,
+    );
+    const { entries, report } = await unpacked({ body });
+    expect((await entries.get("Pump manual.md")!.read()).toString()).toBe("Write &#123;% if x %} ☒—\n");
+    expect(report).toEqual([]);
+  });
+
   it("moves headings below a document title one level down, and omits its table of contents", async () => {
     expect(
       await markdown(

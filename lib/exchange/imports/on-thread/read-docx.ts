@@ -14,8 +14,10 @@ import { parseHtml, toMarkdown } from "@/lib/core/content/html";
 import { followFragments, fragmentsOf, headingIds } from "@/lib/core/content/html-fragments";
 import { blockHandlers } from "@/lib/core/content/html-handlers";
 import { noteHandlers } from "@/lib/core/content/html-notes";
+import { escapeTags } from "@/lib/core/content/literal-tags";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { countWords, unshownOf, unshownSentence } from "@/lib/core/content/unshown";
+import { CODE_STYLES, CodeMarker } from "./docx-code";
 import { withKnownElements, withoutMissingReferences } from "./docx-elements";
 import { FORMULA_MARK, FormulaMarker } from "./docx-formulas";
 import { ListMarker, MARK, readMarkedLists } from "./docx-lists";
@@ -62,6 +64,7 @@ const STYLES = [
   ...["HTML Code", "Source Text", "Verbatim Char", "Code Char"].map(
     (name) => `r[style-name='${name}'] => code`,
   ),
+  ...CODE_STYLES,
   "highlight => mark",
   "r[style-name='Emphasis'] => em",
   "r[style-name='Intense Emphasis'] => em",
@@ -120,6 +123,7 @@ export async function readDocx({ texts: written, names, folder }: DocxParts): Pr
   formulas.restore(root);
   followFragments(root, fragmentsOf(root, ids));
   tightenLists(root);
+  escapeTags(root);
   const source = textOf(texts, "word/document.xml");
   const markdown = printMarkdown(root);
   const notes = leftOut(source, messages, {
@@ -217,8 +221,11 @@ function forConversion(
   texts: DocxParts["texts"],
   formulas: FormulaMarker,
 ): { texts: Map<string, Uint8Array>; hidden: number } {
-  const marker = new ListMarker(textOf(texts, "word/numbering.xml"), textOf(texts, "word/styles.xml"));
+  const styles = textOf(texts, "word/styles.xml");
+  const marker = new ListMarker(textOf(texts, "word/numbering.xml"), styles);
+  const code = new CodeMarker(styles);
   const changed = new Map(texts);
+  if (styles !== "") changed.set("word/styles.xml", new TextEncoder().encode(code.withStyles()));
   let hidden = 0;
   for (const name of PARTS) {
     if (!texts.has(name)) continue;
@@ -226,7 +233,7 @@ function forConversion(
     const known = withoutMissingReferences(withKnownElements(textOf(texts, name)), relationships);
     const { xml, words } = withoutHidden(known);
     hidden += words;
-    changed.set(name, new TextEncoder().encode(marker.mark(formulas.mark(xml))));
+    changed.set(name, new TextEncoder().encode(marker.mark(formulas.mark(code.mark(xml)))));
   }
   return { texts: changed, hidden };
 }

@@ -1,0 +1,98 @@
+/*
+ * Code in a Word document. Word has no code: authors choose a font whose letters are all equally wide, directly or by
+ * a style of their own. Such runs and paragraphs get styles that the converter reads as code; as text, their words
+ * would be read as formatting and tags, and their lines as sentences.
+ */
+
+const [BLOCK, INLINE] = ["BinderyCodeBlock", "BinderyCode"];
+
+/** What the converter makes of the styles. */
+export const CODE_STYLES = [
+  `p[style-name='${BLOCK}'] => pre:separator('\\n')`,
+  `r[style-name='${INLINE}'] => code`,
+];
+
+const MONOSPACE =
+  /^(?:cascadia code|consolas|courier(?: new| prime)?|fira code|hack|inconsolata|lucida (?:console|sans typewriter)|menlo|monaco|source code pro|.*\bmono(?:space)?)$/i;
+const FONT = /<w:rFonts\s[^<>]*?w:ascii="([^"]*)"/;
+const isMonospace = (xml: string): boolean => MONOSPACE.test(FONT.exec(xml)?.[1]?.trim() ?? "");
+
+const STYLE = /<w:style\s([^<>]*)>((?:(?!<w:style\s)[\s\S])*?)<\/w:style>/g;
+const DEFAULTS = /<w:docDefaults>(?:(?!<w:(?:style\s|docDefaults>))[\s\S])*<\/w:docDefaults>/;
+
+const PARAGRAPH =
+  /(<w:p(?:\s[^<>]*[^<>/])?>)(\s*<w:pPr(?:\s[^<>]*)?>(?:(?!<w:p[\s>]|<\/w:pPr>)[\s\S])*<\/w:pPr>)?((?:(?!<w:p[\s>]|<\/w:p>)[\s\S])*)<\/w:p>/g;
+const RUN =
+  /(<w:r(?:\s[^<>]*)?>)(?:\s*<w:rPr(?:\s[^<>]*)?>((?:(?!<w:r[\s>]|<\/w:rPr>)[\s\S])*)<\/w:rPr>)?((?:(?!<w:r[\s>]|<\/w:r>)[\s\S])*)<\/w:r>/g;
+const PARAGRAPH_STYLE = /<w:pStyle\s[^<>]*?w:val="([^"]*)"[^<>]*>/;
+const RUN_STYLE = /<w:rStyle\s[^<>]*?w:val="([^"]*)"[^<>]*>/;
+/** Parts of a paragraph of code; all others are no text. */
+const TEXT_ELEMENTS =
+  /<\/?w:(?:t|tab|br|hyperlink|proofErr|bookmarkStart|bookmarkEnd|lastRenderedPageBreak|noBreakHyphen)(?:\s[^<>]*)?\/?>/g;
+
+/** Marks code in the parts of a document. */
+export class CodeMarker {
+  /** ids of the document's own styles in a font of code */
+  private readonly styles: ReadonlySet<string>;
+  private readonly isTypewritten: boolean;
+
+  constructor(private readonly stylesXml: string) {
+    const styles = [...stylesXml.matchAll(STYLE)];
+    this.styles = new Set(
+      styles.flatMap(([, attributes, xml]) =>
+        isMonospace(xml!) ? (/w:styleId="([^"]*)"/.exec(attributes!)?.[1] ?? []) : [],
+      ),
+    );
+    const ofText = styles.filter(([, attributes]) => /w:default="(?:1|true)"/.test(attributes!));
+    this.isTypewritten = [DEFAULTS.exec(stylesXml), ...ofText].some((found) => isMonospace(found?.[0] ?? ""));
+  }
+
+  /** The part of styles with those of code. */
+  withStyles(): string {
+    const style = (type: string, id: string) =>
+      `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/></w:style>`;
+    return this.stylesXml.replace(
+      /<\/w:styles>\s*$/,
+      style("paragraph", BLOCK) + style("character", INLINE) + "</w:styles>",
+    );
+  }
+
+  /** Marks code in a part; one that is in such fonts throughout stays text. */
+  mark(xml: string): string {
+    if (this.isTypewritten) return xml;
+    const count = { code: 0, all: 0 };
+    const marked = xml.replace(PARAGRAPH, (_whole, opening: string, properties = "", content = "") => {
+      const style = PARAGRAPH_STYLE.exec(properties)?.[1];
+      const isStyled = style !== undefined && this.styles.has(style);
+      const runs = this.markRuns(content, isStyled, count);
+      const isBlock = isStyled || (style === undefined && !properties.includes("<w:numPr"));
+      if (!isBlock || !runs.areCode) return `${opening}${properties}${runs.xml}</w:p>`;
+      const others = properties.replace(/<\/?w:pPr(?:\s[^<>]*)?>/g, "").replace(PARAGRAPH_STYLE, "");
+      return `${opening}<w:pPr><w:pStyle w:val="${BLOCK}"/>${others}</w:pPr>${content}</w:p>`;
+    });
+    return count.code < 0.95 * count.all ? marked : xml;
+  }
+
+  /** Marks the runs of code in a paragraph, and finds out if it has nothing else. */
+  private markRuns(content: string, isStyled: boolean, count: { code: number; all: number }) {
+    let areCode = content.replace(RUN, "").replace(TEXT_ELEMENTS, "").trim() === "";
+    let isEmpty = true;
+    const xml = content.replace(RUN, (run: string, start: string, own = "", inner = "") => {
+      const { length } = inner.replace(/<[^<>]*>/g, "").trim();
+      const isText = !inner.replace(TEXT_ELEMENTS, "").includes("<w:");
+      const isCode = isText && (isStyled || this.isCode(own));
+      count.all += length;
+      areCode &&= isText && (isCode || length === 0);
+      if (!isCode || length === 0) return run;
+      isEmpty = false;
+      count.code += length;
+      return `${start}<w:rPr><w:rStyle w:val="${INLINE}"/>${own.replace(RUN_STYLE, "")}</w:rPr>${inner}</w:r>`;
+    });
+    return { xml, areCode: areCode && !isEmpty };
+  }
+
+  private isCode(properties: string): boolean {
+    const style = RUN_STYLE.exec(properties)?.[1];
+    return isMonospace(properties) || (style !== undefined && this.styles.has(style));
+  }
+}
