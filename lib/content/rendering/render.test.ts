@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { parseSpecJob } from "@/lib/content/openapi-specs/thread-jobs";
 import { drawPdfJob } from "@/lib/content/pdf/thread-jobs";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
 import { readDocxJob } from "@/lib/exchange/imports/thread-jobs";
 import { inBackground } from "@/lib/platform/threads/background";
 import { ThreadPool } from "@/lib/platform/threads/pool";
@@ -22,6 +23,7 @@ import {
   factsJob,
   pageJob,
   previewJob,
+  printJob,
   readingJob,
   splitJob,
   writtenJob,
@@ -197,6 +199,14 @@ describe("the rendering threads", () => {
       expect(job.shareOfTime({ text })).toBe(written * 2);
     }
     expect(pageJob.shareOfTime({ text, context: {} })).toBe(written * 2);
+  });
+
+  it("gives a text of the maximum size time in proportion", () => {
+    const text = "x".repeat(MARKDOWN_LIMITS.bytes);
+    expect(writtenJob.shareOfTime({ text })).toBeGreaterThanOrEqual(6);
+    expect(
+      printJob.shareOfTime({ document: { object: "document", data: {}, nodes: [] } }),
+    ).toBeGreaterThanOrEqual(6);
   });
 
   it("shows a text that is too complex as its source, and tries it only once", async () => {

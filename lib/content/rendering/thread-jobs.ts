@@ -16,8 +16,11 @@ import type { CardContent } from "./on-thread/card";
 import type { RenderContext, RenderedHtml } from "./on-thread/to-html";
 import type { WordDiffHtml } from "./on-thread/word-diff";
 
-/** A job that parses Markdown gets four times as much time for a page of the maximum size. */
-const shareOf = (characters: number): number => 1 + 3 * Math.min(1, characters / MARKDOWN_LIMITS.bytes);
+/**
+ * A job that parses Markdown gets twelve times as much time for a page of the maximum size, because usual text with
+ * many links needs up to 12 ms for each kilobyte, on a slow processor twice that.
+ */
+const shareOf = (characters: number): number => 1 + 11 * Math.min(1, characters / MARKDOWN_LIMITS.bytes);
 
 /** Declares a job that parses a text. */
 const textJob = <Input extends { text: string }, Output>(name: string): ThreadJob<Input, Output> =>
@@ -61,8 +64,10 @@ export const quotesJob = threadJob<
 /** The JSON form of a text. */
 export const documentJob = textJob<{ text: string }, JsonDocument>("document");
 
-/** The Markdown of a document. */
-export const printJob = threadJob<{ document: JsonDocument }, string>("print");
+/** The Markdown of a document, whose size is known only afterwards. */
+export const printJob = threadJob<{ document: JsonDocument }, string>("print", {
+  shareOfTime: () => shareOf(MARKDOWN_LIMITS.bytes),
+});
 
 /** The Markdown of a document, with the bytes of the replaced text for all unchanged parts. */
 export const saveDocumentJob = threadJob<{ document: JsonDocument; source: string }, string>(
