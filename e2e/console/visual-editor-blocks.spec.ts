@@ -217,7 +217,7 @@ Shown
   await expectStored(expected.replace(':::hint{style="warning"}\nCareful.\n:::', "Careful."));
 });
 
-test("keeps what is typed into a field of a block when the source is shown, and over a reload", async ({
+test("stores what is typed into a field of a block before it is left, and keeps it when the source is shown", async ({
   api,
   as,
   world,
@@ -232,7 +232,18 @@ old
 `;
   const { editor, page, expectStored } = await visual({ api, as, world }, given);
   const { text } = editor;
-  await text.getByRole("textbox", { name: "Condition" }).fill("space.vars.y");
+  const condition = text.getByRole("textbox", { name: "Condition" });
+  await condition.press("End");
+  await page.keyboard.type(" = 1");
+  await expectStored(given.replace("vars.x", "vars.x = 1"));
+  await expect(condition).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("2");
+  await expectStored(given.replace("vars.x", "vars.x = 21"));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(condition).toHaveValue("space.vars.x");
+  await condition.fill("space.vars.y");
   await page.keyboard.press("ControlOrMeta+Alt+e");
   await expect(text).toContainText(':::if{expression="space.vars.y"}');
   await expect(text).toBeFocused();

@@ -1,4 +1,6 @@
+import type { Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { changeOf } from "@/components/content/pages/editor/kept-drafts";
 import { browserSay } from "@/components/ui/say";
 import type { Text } from "@/lib/core/locales/say";
 import { make } from "./view-parts";
@@ -6,23 +8,74 @@ import { make } from "./view-parts";
 /** The name of a field, and the words or the code that it shows while it is empty. */
 export type FieldWords = { label: Text } & ({ placeholder: Text } | { example: string });
 
-/** A text field for an attribute, which is changed when it is left. */
+export type FieldValue = {
+  read: () => string;
+  /** Writes a typed value into the document; null for one that cannot be written, or not before the field is left. */
+  write: (value: string, isLeft: boolean) => Transaction | null;
+};
+
+export type AttributeField = {
+  input: HTMLInputElement;
+  /** Shows the value after a change of the document. Typed words stay until there is another value. */
+  show: () => void;
+};
+
+/** Shows another value; the caret in a field stays at its words. */
+const place = (input: HTMLInputElement, value: string) => {
+  if (input !== document.activeElement || input.type !== "text") {
+    input.value = value;
+    return;
+  }
+  const { from, to, by } = changeOf(input.value, value);
+  input.setRangeText(by, from, to, "preserve");
+};
+
+/** A text field for an attribute, which is written while it is typed: a browser that is killed leaves no field. */
 export const attributeField = (
   words: FieldWords,
   view: EditorView,
-  onChange: (value: string) => void,
-): HTMLInputElement => {
-  const field = make("input", "visual-field");
+  { read, write }: FieldValue,
+): AttributeField => {
+  const input = make("input", "visual-field");
   const say = browserSay();
-  field.setAttribute("aria-label", say(words.label));
-  field.placeholder = "example" in words ? words.example : say(words.placeholder);
-  field.spellcheck = false;
-  field.addEventListener("change", () => onChange(field.value));
-  field.addEventListener("keydown", (event) => {
+  input.setAttribute("aria-label", say(words.label));
+  input.placeholder = "example" in words ? words.example : say(words.placeholder);
+  input.spellcheck = false;
+  let given = read();
+  input.value = given;
+  let isWriting = false;
+  /** The history groups by compositions: everything that is typed until the field is left is one step. */
+  let step = {};
+  const take = (isLeft: boolean) => {
+    const transaction = write(input.value, isLeft);
+    if (!transaction || transaction.doc.eq(view.state.doc)) return;
+    isWriting = true;
+    view.dispatch(transaction.setMeta("composition", step));
+    isWriting = false;
+    given = read();
+    if (isLeft) input.value = given;
+  };
+  input.addEventListener("focus", () => {
+    step = {};
+  });
+  input.addEventListener("input", (event) => {
+    if (!(event instanceof InputEvent && event.isComposing)) take(false);
+  });
+  input.addEventListener("compositionend", () => take(false));
+  input.addEventListener("change", () => take(true));
+  input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
-    field.blur();
+    input.blur();
     view.focus();
   });
-  return field;
+  return {
+    input,
+    show: () => {
+      const now = read();
+      if (now === given) return;
+      given = now;
+      if (!isWriting) place(input, now);
+    },
+  };
 };

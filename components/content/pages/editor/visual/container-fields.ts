@@ -1,4 +1,5 @@
 import type { Attrs, Node } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { browserSay } from "@/components/ui/say";
 import { CODE_LANGUAGES } from "@/lib/core/content/code-languages";
@@ -9,7 +10,7 @@ import { attributeField, type FieldWords } from "./attribute-field";
 import { attrsOf, withAttribute } from "./editing/container-attributes";
 import { alertKinds, hintStyles } from "./editing/hint-kinds";
 import { addOtherwise } from "./islands/add-otherwise";
-import { type ContainerWithFields, hasFields, make, type Position, setAttribute } from "./view-parts";
+import { type ContainerWithFields, hasFields, make, type Position, withNodeAttribute } from "./view-parts";
 
 /* The fields above the words of blocks: the kind of a hint, the attributes of a container, the language of code. */
 
@@ -33,18 +34,18 @@ const UNLESS: readonly ContainerField[] = FIELDS.if.map((field) => ({ ...field, 
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const setAttributes = ({ view, position }: Owner, attrs: Attrs | null) => {
+const withAttributes = ({ view, position }: Owner, attrs: Attrs | null): Transaction | null => {
   const at = position();
-  if (at !== undefined && attrs) view.dispatch(view.state.tr.setNodeMarkup(at, null, attrs));
+  return at === undefined || !attrs ? null : view.state.tr.setNodeMarkup(at, null, attrs);
 };
 
 const isOtherwise = ({ type, attrs }: Node): boolean => type === nodes.island && attrs.kind === "else";
 
 /**
  * Fills the head of a container with its fields, or with its title if the syntax has no place for them; the returned
- * function shows its changes.
+ * function shows its changes, and is null without fields.
  */
-export const containerFields = (head: HTMLElement, owner: Owner, title: string): (() => void) => {
+export const containerFields = (head: HTMLElement, owner: Owner, title: string): (() => void) | null => {
   const { view, position, node } = owner;
   const { name, attributes } = attrsOf(node());
   const say = browserSay();
@@ -54,27 +55,31 @@ export const containerFields = (head: HTMLElement, owner: Owner, title: string):
   if (held.length === 0) {
     head.textContent = title;
     head.hidden = title === "";
-    return () => {};
+    return null;
   }
-  const inputs = held.map((field) => {
+  const shown = held.map((field) => {
     const { attribute } = field;
-    const input = attributeField(field, view, (value) =>
-      setAttributes(owner, withAttribute(node(), attribute, value)),
-    );
-    const value = attributes[attribute] ?? "";
+    const made = attributeField(field, view, {
+      read: () => attrsOf(node()).attributes[attribute] ?? "",
+      write: (value) => withAttributes(owner, withAttribute(node(), attribute, value)),
+    });
+    const { input } = made;
     // A date in other words keeps a field that can show it.
-    if (attribute === "date" && (value === "" || DAY.test(value))) input.type = "date";
-    input.value = value;
-    return input;
+    if (attribute === "date" && (input.value === "" || DAY.test(input.value))) input.type = "date";
+    return made;
   });
-  head.append(...inputs);
-  if (name !== "if") return () => {};
+  head.append(...shown.map(({ input }) => input));
+  const showValues = () => {
+    for (const { show } of shown) show();
+  };
+  if (name !== "if") return showValues;
   const otherwise = make("button", "visual-action", say("Add otherwise"));
   otherwise.type = "button";
   otherwise.addEventListener("click", () => addOtherwise(view, position));
   head.prepend(make("span", "", known === UNLESS ? say("Shown unless") : say("Shown if")));
   head.append(otherwise);
   const show = () => {
+    showValues();
     otherwise.hidden = node().children.some(isOtherwise);
   };
   show();
@@ -83,7 +88,7 @@ export const containerFields = (head: HTMLElement, owner: Owner, title: string):
 
 /** Adds the kind of a hint to its head; the returned function shows another one. */
 export const kindField = (head: HTMLElement, owner: Owner): (() => void) => {
-  const { node } = owner;
+  const { view, node } = owner;
   const isAlert = node().type === nodes.quote;
   const kinds: readonly (readonly [value: string, label: Text])[] = isAlert ? alertKinds : hintStyles;
   const field = make("select", "visual-hint-style");
@@ -92,7 +97,8 @@ export const kindField = (head: HTMLElement, owner: Owner): (() => void) => {
   for (const [value, label] of kinds) field.append(new Option(say(label), value));
   field.addEventListener("change", () => {
     const { value } = field;
-    setAttributes(owner, isAlert ? { alert: value } : withAttribute(node(), "style", value));
+    const changed = withAttributes(owner, isAlert ? { alert: value } : withAttribute(node(), "style", value));
+    if (changed) view.dispatch(changed);
   });
   head.prepend(field);
   const show = () => {
@@ -120,16 +126,17 @@ const suggestLanguages = (field: HTMLInputElement): void => {
 
 /** Adds the language of a block of code to its head; the returned function shows another one. */
 export const languageField = (head: HTMLElement, { view, position, node }: Owner): (() => void) => {
-  const field = attributeField(
+  const { input, show } = attributeField(
     { label: text("Language of the code"), placeholder: text("Plain text") },
     view,
-    (value) => setAttribute(view, position, "lang", value.replace(/[\s`~]+/g, "") || null),
+    {
+      read: () => node().attrs.lang ?? "",
+      // On the way to another language, there may be one that is shown as a picture.
+      write: (value, isLeft) =>
+        isLeft ? withNodeAttribute(view, position, "lang", value.replace(/[\s`~]+/g, "") || null) : null,
+    },
   );
-  suggestLanguages(field);
-  head.append(field);
-  const show = () => {
-    if (document.activeElement !== field) field.value = node().attrs.lang ?? "";
-  };
-  show();
+  suggestLanguages(input);
+  head.append(input);
   return show;
 };

@@ -1,12 +1,13 @@
 import type { Image } from "mdast";
 import type { Node } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { browserSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { type Text, text } from "@/lib/core/locales/say";
-import { attributeField, type FieldWords } from "./attribute-field";
-import { make, type PageFacts, type Position, WIDTH } from "./view-parts";
+import { attributeField, type FieldValue, type FieldWords } from "./attribute-field";
+import { make, type PageFacts, type Position, WIDTH, withNodeAttribute } from "./view-parts";
 
 /* The fields of pictures, which are shown while a picture is selected, and the handle of their width. */
 
@@ -43,19 +44,28 @@ const uploadButton = (
 const sourceOf = (image: Image): string =>
   printMarkdown({ type: "root", children: [{ type: "paragraph", children: [image] }] }).trimEnd();
 
-type Field = FieldWords & {
-  value: string;
-  set: (value: string) => void;
-  /** The button that stores a file for the field. */
-  upload?: { label: Text; store: NonNullable<PageFacts["upload"]> };
-};
+type Field = FieldWords &
+  FieldValue & {
+    /** The button that stores a file for the field. */
+    upload?: { label: Text; store: NonNullable<PageFacts["upload"]> };
+  };
 
-const fieldsOf = (view: EditorView, all: readonly Field[]): HTMLElement[] =>
-  all.flatMap(({ value, set, upload, ...words }) => {
-    const field = attributeField(words, view, set);
-    field.value = value;
-    return upload ? [field, ...uploadButton(upload.label, upload.store, set)] : [field];
+/** Fills a place with fields; the returned function shows other values in them. */
+const fillFields = (view: EditorView, place: HTMLElement, all: readonly Field[]): (() => void) => {
+  const made = all.map(({ read, write, upload, ...words }) => {
+    const field = attributeField(words, view, { read, write });
+    place.append(field.input);
+    const set = (href: string) => {
+      const changed = write(href, true);
+      if (changed) view.dispatch(changed);
+    };
+    if (upload) place.append(...uploadButton(upload.label, upload.store, set));
+    return field;
   });
+  return () => {
+    for (const { show } of made) show();
+  };
+};
 
 const LEAST_WIDTH = 16;
 const LEAST_HANDLED = 48;
@@ -136,68 +146,73 @@ const asBlock = ({ url, alt, title }: Image, more: { width: string } | { refDark
 };
 
 type InLine = {
-  image: Image;
-  node: Node;
+  /** The picture as it is now. */
+  image: () => Image;
   position: Position;
   upload: PageFacts["upload"];
   dom: HTMLElement;
   fields: HTMLElement;
 };
 
-/** Adds the fields of a picture in a line, and its handle if it can become a block. */
+/**
+ * Adds the fields of a picture in a line, and its handle if it can become a block; the returned function shows other
+ * values.
+ */
 export const addLineFields = (
   view: EditorView,
-  { image, node, position, upload, dom, fields }: InLine,
-): void => {
-  const change = (changed: Partial<Image>) => {
-    const at = position();
-    if (at === undefined) return;
-    view.dispatch(
-      view.state.tr.setNodeMarkup(at, null, { ...node.attrs, source: sourceOf({ ...image, ...changed }) }),
-    );
-  };
-  const makeBlock = (more: Parameters<typeof asBlock>[1]) => {
+  { image, position, upload, dom, fields }: InLine,
+): (() => void) => {
+  const withImage = (changed: Partial<Image>): Transaction | null =>
+    withNodeAttribute(view, position, "source", sourceOf({ ...image(), ...changed }));
+  const asBlockWith = (more: Parameters<typeof asBlock>[1]): Transaction | null => {
     const at = position();
     const place = at === undefined ? null : aloneAt(view, at);
-    if (place) view.dispatch(view.state.tr.replaceWith(place.from, place.to, asBlock(image, more)));
+    return place && view.state.tr.replaceWith(place.from, place.to, asBlock(image(), more));
   };
-  const setWidth = (width: string) => {
-    if (WIDTH.test(width)) makeBlock({ width });
-  };
-  const setDark = (value: string) => {
-    if (value.trim() !== "") makeBlock({ refDark: value.trim() });
-  };
+  const withWidth = (width: string) => (WIDTH.test(width) ? asBlockWith({ width }) : null);
   const at = position();
   const isAlone = at !== undefined && aloneAt(view, at) !== null;
-  fields.append(
-    ...fieldsOf(view, [
-      {
-        label: text("Alternative text"),
-        placeholder: text("Describe the picture"),
-        value: image.alt ?? "",
-        set: (value) => change({ alt: value }),
-      },
-      {
-        label: text("Caption"),
-        placeholder: text("Caption"),
-        value: image.title ?? "",
-        set: (value) => change({ title: value === "" ? null : value }),
-      },
-      ...(isAlone
-        ? [
-            { ...darkField(upload), value: "", set: setDark },
-            { label: text("Width in pixels"), placeholder: text("Width"), value: "", set: setWidth },
-          ]
-        : []),
-    ]),
-  );
+  const none = () => "";
+  const show = fillFields(view, fields, [
+    {
+      label: text("Alternative text"),
+      placeholder: text("Describe the picture"),
+      read: () => image().alt ?? "",
+      write: (alt) => withImage({ alt }),
+    },
+    {
+      label: text("Caption"),
+      placeholder: text("Caption"),
+      read: () => image().title ?? "",
+      write: (title) => withImage({ title: title === "" ? null : title }),
+    },
+    ...(isAlone
+      ? [
+          {
+            ...darkField(upload),
+            read: none,
+            write: (value: string, isLeft: boolean) =>
+              isLeft && value.trim() !== "" ? asBlockWith({ refDark: value.trim() }) : null,
+          },
+          {
+            ...{ label: text("Width in pixels"), placeholder: text("Width"), read: none },
+            write: (value: string, isLeft: boolean) => (isLeft ? withWidth(value.trim()) : null),
+          },
+        ]
+      : []),
+  ]);
+  const setWidth = (width: string) => {
+    const changed = withWidth(width);
+    if (changed) view.dispatch(changed);
+  };
   if (isAlone) fields.before(widthHandle(dom, setWidth).dom);
+  return show;
 };
 
 type InBlock = {
   /** The attributes of the picture as it is now. */
   attributes: () => Record<string, string>;
-  set: (name: string, value: string) => void;
+  withAttribute: (name: string, value: string) => Transaction | null;
   upload: PageFacts["upload"];
   pictures: HTMLElement;
   fields: HTMLElement;
@@ -206,28 +221,37 @@ type InBlock = {
 /** Adds the handle of a picture that is a block; the returned function shows its attributes in handle and fields. */
 export const addBlockFields = (
   view: EditorView,
-  { attributes, set, upload, pictures, fields }: InBlock,
+  { attributes, withAttribute, upload, pictures, fields }: InBlock,
 ): (() => void) => {
-  const setWidth = (width: string) => {
-    if (width === "" || WIDTH.test(width)) set("width", width);
-  };
-  const handle = widthHandle(pictures, setWidth);
-  pictures.after(handle.dom);
-  const field = (name: string, words: FieldWords) => ({
-    ...{ ...words, value: attributes()[name] ?? "" },
-    set: (value: string) => (name === "width" ? setWidth(value.trim()) : set(name, value.trim())),
+  const withWidth = (width: string) =>
+    width === "" || WIDTH.test(width) ? withAttribute("width", width) : null;
+  const handle = widthHandle(pictures, (width) => {
+    const changed = withWidth(width);
+    if (changed) view.dispatch(changed);
   });
+  pictures.after(handle.dom);
+  const read = (name: string) => () => attributes()[name] ?? "";
+  const showValues = fillFields(view, fields, [
+    {
+      ...{ label: text("Alternative text"), placeholder: text("Describe the picture") },
+      read: read("alt"),
+      write: (value) => withAttribute("alt", value.trim()),
+    },
+    {
+      ...darkField(upload),
+      read: read("refDark"),
+      // The beginning of an address is that of no picture.
+      write: (value, isLeft) => (isLeft ? withAttribute("refDark", value.trim()) : null),
+    },
+    {
+      ...{ label: text("Width in pixels"), placeholder: text("Width") },
+      read: read("width"),
+      write: (value, isLeft) => (isLeft ? withWidth(value.trim()) : null),
+    },
+  ]);
   const show = () => {
     handle.show(attributes().width ?? "");
-    // A field that is written in stays.
-    if (fields.contains(document.activeElement)) return;
-    fields.replaceChildren(
-      ...fieldsOf(view, [
-        field("alt", { label: text("Alternative text"), placeholder: text("Describe the picture") }),
-        field("refDark", darkField(upload)),
-        field("width", { label: text("Width in pixels"), placeholder: text("Width") }),
-      ]),
-    );
+    showValues();
   };
   show();
   return show;

@@ -3,7 +3,15 @@ import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView, NodeViewConstructor } from "prosemirror-view";
 import { safeImageSource } from "@/lib/core/content/addresses";
 import { parseMarkdown } from "@/lib/core/content/markdown";
-import { fixed, make, type PageFacts, type Position, selectable, WIDTH } from "./view-parts";
+import {
+  fixed,
+  make,
+  type PageFacts,
+  type Position,
+  selectable,
+  WIDTH,
+  withNodeAttribute,
+} from "./view-parts";
 import { withFields } from "./with-fields";
 
 /* Pictures: in a line of text, and as a block with a width. Their fields are shown while they are selected. */
@@ -28,28 +36,42 @@ const pictureOf = (address: string, alt: string): HTMLImageElement => {
 
 /** A picture in a line, by its address or by a definition; null for other inline syntax. */
 export const imageChip = (
-  node: Node,
+  first: Node,
   view: EditorView,
   position: Position,
   { imageAddress, defined, upload }: PageFacts,
 ): NodeView | null => {
-  const { kind, source, name, alt } = node.attrs;
-  const image = kind === "image" ? imageOf(source) : undefined;
-  const address = image?.url ?? (kind === "imageReference" ? defined(name) : undefined);
+  const { kind, source, name, alt } = first.attrs;
+  const firstImage = kind === "image" ? imageOf(source) : undefined;
+  const address = firstImage?.url ?? (kind === "imageReference" ? defined(name) : undefined);
   const safe = address === undefined ? null : safeImageSource(imageAddress(address));
   if (safe === null) return null;
   const dom = make("span", "visual-image");
   dom.title = source;
-  dom.append(pictureOf(safe, image?.alt ?? alt ?? ""));
-  if (!image) return { dom, ignoreMutation: () => true };
+  const picture = pictureOf(safe, firstImage?.alt ?? alt ?? "");
+  dom.append(picture);
+  if (!firstImage) return { dom, ignoreMutation: () => true };
+  let image = firstImage;
   const fields = fixed("visual-image-fields");
   fields.hidden = true;
   dom.append(fields);
-  withFields(({ addLineFields }) => addLineFields(view, { image, node, position, upload, dom, fields }));
+  let showFields = () => {};
+  withFields(({ addLineFields }) => {
+    showFields = addLineFields(view, { image: () => image, position, upload, dom, fields });
+  });
   const { stopEvent, ...selecting } = selectable(dom, fields);
   return {
     dom,
     ...selecting,
+    update: (next) => {
+      const changed = next.attrs.kind === kind ? imageOf(next.attrs.source) : undefined;
+      if (changed?.url !== address || !changed) return false;
+      image = changed;
+      dom.title = next.attrs.source;
+      picture.alt = changed.alt ?? "";
+      showFields();
+      return true;
+    },
     stopEvent: (event) =>
       stopEvent!(event) || (event.target instanceof Element && event.target.matches(".visual-handle")),
     ignoreMutation: () => true,
@@ -63,12 +85,10 @@ export const imageBlock =
     let node = first;
     const attributesOf = ({ attrs }: Node) => attrs.attributes as Record<string, string>;
     const dom = make("figure", "visual-figure");
-    const set = (name: string, value: string) => {
-      const at = position();
-      if (at === undefined) return;
+    const withAttribute = (name: string, value: string) => {
       const { [name]: _, ...others } = attributesOf(node);
-      const changed = value === "" ? others : { ...others, [name]: value };
-      view.dispatch(view.state.tr.setNodeAttribute(at, "attributes", changed));
+      const changed = value === "" ? others : { ...attributesOf(node), [name]: value };
+      return withNodeAttribute(view, position, "attributes", changed);
     };
     const fields = fixed("visual-image-fields");
     const head = fixed("");
@@ -77,6 +97,9 @@ export const imageBlock =
     const pictures = make("span");
     frame.append(pictures);
     let showFields = () => {};
+    const showAlt = () => {
+      for (const picture of pictures.querySelectorAll("img")) picture.alt = attributesOf(node).alt ?? "";
+    };
     const show = () => {
       const { alt = "", width = "", ref = "", refDark } = attributesOf(node);
       const addresses = [ref, ...(refDark === undefined ? [] : [refDark])].map((each) =>
@@ -95,7 +118,7 @@ export const imageBlock =
     show();
     withFields(({ addBlockFields }) => {
       const attributes = () => attributesOf(node);
-      showFields = addBlockFields(view, { attributes, set, upload, pictures, fields });
+      showFields = addBlockFields(view, { attributes, withAttribute, upload, pictures, fields });
     });
     const contentDOM = make("figcaption", "visual-content");
     dom.append(frame, head, contentDOM);
@@ -104,9 +127,14 @@ export const imageBlock =
       contentDOM,
       update: (next) => {
         if (next.type !== node.type || next.attrs.name !== node.attrs.name) return false;
-        const isSame = next.sameMarkup(node);
+        const [before, now] = [attributesOf(node), attributesOf(next)];
+        const isShown = (["ref", "refDark", "width"] as const).every((each) => before[each] === now[each]);
         node = next;
-        if (!isSame) show();
+        if (!isShown) show();
+        else if (before.alt !== now.alt) {
+          showAlt();
+          showFields();
+        }
         return true;
       },
       stopEvent: ({ target }) =>

@@ -10,7 +10,7 @@ import { chip } from "./islands/chip-view";
 import { codeBlock } from "./islands/code-view";
 import { island } from "./islands/island-view";
 import { tableCell } from "./table-cells";
-import { fixed, hasFields, make, type PageFacts, setAttribute } from "./view-parts";
+import { fixed, hasFields, make, type PageFacts, withNodeAttribute } from "./view-parts";
 import { withFields } from "./with-fields";
 
 /** An item of a list; that of a task begins with its box. */
@@ -29,7 +29,10 @@ const item: NodeViewConstructor = (node, view, position) => {
     box.checked = attrs.checked;
     box.setAttribute("aria-label", firstChild?.textContent || browserSay()("Task"));
   };
-  box.addEventListener("change", () => setAttribute(view, position, "checked", box.checked));
+  box.addEventListener("change", () => {
+    const changed = withNodeAttribute(view, position, "checked", box.checked);
+    if (changed) view.dispatch(changed);
+  });
   show(node);
   return {
     dom,
@@ -46,6 +49,11 @@ const item: NodeViewConstructor = (node, view, position) => {
 
 const hintOf = ({ attrs }: Node): string | null => hintStyleOf(attrs.name, attrs.attributes.style);
 
+/** True if two containers of one name have the same fields. */
+const hasSameFields = (one: Node, other: Node): boolean =>
+  (one.attrs.dialect === null) === (other.attrs.dialect === null) &&
+  "unless" in one.attrs.attributes === "unless" in other.attrs.attributes;
+
 const container: NodeViewConstructor = (first, view, position) => {
   let node = first;
   const { name, attributes } = node.attrs as { name: string; attributes: Record<string, string> };
@@ -53,14 +61,15 @@ const container: NodeViewConstructor = (first, view, position) => {
   const dom = make("div", isHint ? "hint" : ARRANGED.has(name) ? name : "visual-frame");
   const isStyled = isHint && withAttribute(node, "style", "info") !== null;
   const title = isHint || ARRANGED.has(name) ? (attributes.title ?? "") : nameOf(node);
-  let showFields = () => {};
+  let showFields: (() => void) | null = null;
   const show = () => {
     if (isHint) dom.dataset.hint = hintOf(node)!;
-    showFields();
+    showFields?.();
   };
   const update = (next: Node): boolean => {
     const isAlike = next.type === node.type && next.attrs.name === name && (hintOf(next) !== null) === isHint;
-    if (!isAlike || (!isHint && !next.sameMarkup(node))) return false;
+    const showsValues = showFields !== null && hasSameFields(next, node);
+    if (!isAlike || (!isHint && !showsValues && !next.sameMarkup(node))) return false;
     if (isHint && next.attrs.attributes.title !== node.attrs.attributes.title) return false;
     node = next;
     show();

@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
 import type { EditorView, NodeView } from "prosemirror-view";
 
 export type Position = () => number | undefined;
@@ -66,9 +67,15 @@ export const WIDTH = /^\d{1,5}$/;
 /** Opens the fields or the source of a block or of inline syntax, by the element of its view. */
 export const editors = new WeakMap<HTMLElement, () => void>();
 
-export const setAttribute = (view: EditorView, position: Position, name: string, value: unknown) => {
+/** Changes an attribute of a block; null if that is gone. */
+export const withNodeAttribute = (
+  view: EditorView,
+  position: Position,
+  name: string,
+  value: unknown,
+): Transaction | null => {
   const at = position();
-  if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, name, value));
+  return at === undefined ? null : view.state.tr.setNodeAttribute(at, name, value);
 };
 
 /** A view with fields that are shown while it is selected. */

@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
-import { NodeSelection } from "prosemirror-state";
+import { NodeSelection, type Transaction } from "prosemirror-state";
 import type { EditorView, NodeViewConstructor } from "prosemirror-view";
+import type { AttributeField } from "@/components/content/pages/editor/visual/attribute-field";
 import { imageChip } from "@/components/content/pages/editor/visual/image-view";
 import {
   editors,
@@ -78,31 +79,38 @@ export const chip =
           dom.toggleAttribute("data-shown", hasContent && !isName);
         })
       : null;
-    /** Puts the first source that reads as inline syntax in the place of this one. */
-    const change = (next: Node | null, sources: readonly string[]) => {
+    /** The document with another piece of inline syntax in the place of this one, or without it. */
+    const withPiece = (next: Node | null, isGone: boolean): Transaction | null => {
       const at = position();
       const { tr } = view.state;
-      if (at === undefined) return;
-      if (next) view.dispatch(tr.setNodeMarkup(at, null, next.attrs));
-      else if (sources.every((each) => each.trim() === "")) view.dispatch(tr.delete(at, at + node.nodeSize));
+      if (at === undefined) return null;
+      if (!next) return isGone ? tr.delete(at, at + node.nodeSize) : null;
+      // Replacing the piece would take the selection off it, and with it its fields.
+      for (const [name, value] of Object.entries(next.attrs)) tr.setNodeAttribute(at, name, value);
+      return tr;
     };
+    let inputs: AttributeField[] = [];
     const showFields = ({ attributeField, inlineFields, readInline }: Fields) => {
-      if (fields.contains(document.activeElement)) return;
-      fields.replaceChildren(
-        ...inlineFields(kind, node.attrs.source).map(({ label, value, withValue }) => {
-          const field = attributeField({ label, placeholder: label }, view, (typed) => {
-            const sources = withValue(typed);
-            change(readInline(facts.read, sources), sources);
-          });
-          field.value = value;
-          if (kind === "inlineMath")
-            field.addEventListener("input", () => rendering?.set(withValue(field.value)[1]!, true));
-          return field;
-        }),
-      );
+      if (fields.contains(document.activeElement)) {
+        for (const { show } of inputs) show();
+        return;
+      }
+      inputs = inlineFields(kind, node.attrs.source).map(({ label }, index) => {
+        const now = () => inlineFields(kind, node.attrs.source)[index];
+        return attributeField({ label, placeholder: label }, view, {
+          read: () => now()?.value ?? "",
+          write: (value, isLeft) => {
+            const sources = now()?.withValue(value) ?? [];
+            const next = readInline(facts.read, sources);
+            const isGone = isLeft && sources.every((each) => each.trim() === "");
+            return isLeft || (next && isAlike(next)) ? withPiece(next, isGone) : null;
+          },
+        });
+      });
+      fields.replaceChildren(...inputs.map(({ input }) => input));
     };
     const show = () => {
-      rendering?.set(node.attrs.source);
+      rendering?.set(node.attrs.source, fields.contains(document.activeElement));
       if (!fields.hidden) withFields(showFields);
     };
     show();
@@ -126,7 +134,7 @@ export const chip =
         selecting.selectNode!();
       },
       update: (next) => {
-        if (!isAlike(next) || !rendering) return next === node;
+        if (!isAlike(next)) return false;
         node = next;
         dom.title = node.attrs.source;
         words.textContent = wordsOf(node.attrs.source);

@@ -1,7 +1,12 @@
 import type { Nodes } from "mdast";
 import type { LeafDirective } from "mdast-util-directive";
+import type { Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { attributeField, type FieldWords } from "@/components/content/pages/editor/visual/attribute-field";
+import {
+  type AttributeField,
+  attributeField,
+  type FieldWords,
+} from "@/components/content/pages/editor/visual/attribute-field";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { text } from "@/lib/core/locales/say";
@@ -81,17 +86,24 @@ export const withValue = (source: string, name: string, value: string): string =
   return printMarkdown({ type: "root", children: [directive] }).trimEnd();
 };
 
-/** The fields of a block by its source. @param replace gets the source with another value */
+/**
+ * The fields of a block by its source.
+ * @param withSource the document with another source of the block
+ */
 export const directiveFields = (
   view: EditorView,
   source: () => string,
-  replace: (source: string) => void,
-): HTMLInputElement[] => {
+  withSource: (source: string, isLeft: boolean) => Transaction | null,
+): AttributeField[] => {
   const directive = directiveIn(source());
   if (!directive) return [];
-  return fieldsOf(directive).map(({ name, ...words }) => {
-    const field = attributeField(words, view, (value) => replace(withValue(source(), name, value)));
-    field.value = fieldValue(directive, name);
-    return field;
-  });
+  return fieldsOf(directive).map(({ name, ...words }) =>
+    attributeField(words, view, {
+      read: () => {
+        const now = directiveIn(source());
+        return now ? fieldValue(now, name) : "";
+      },
+      write: (value, isLeft) => withSource(withValue(source(), name, value), isLeft),
+    }),
+  );
 };

@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
-import { NodeSelection } from "prosemirror-state";
+import { NodeSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import type { AttributeField } from "@/components/content/pages/editor/visual/attribute-field";
 import { make, type PageFacts, type Position } from "@/components/content/pages/editor/visual/view-parts";
 import { browserSay } from "@/components/ui/say";
 import { directiveFields } from "./directive-fields";
@@ -57,10 +58,15 @@ export const islandFields = ({ view, position, node, facts, dom, head, label, ki
   const size = () => {
     source.rows = Math.min(MOST_ROWS, source.value.split("\n").length);
   };
+  let shown: AttributeField[] = [];
   const showFields = () => {
     // A field that is written in stays.
-    if (fields.contains(document.activeElement)) return;
-    fields.replaceChildren(...directiveFields(view, sourceNow, (next) => replace(next, true)));
+    if (fields.contains(document.activeElement)) {
+      for (const { show } of shown) show();
+      return;
+    }
+    shown = directiveFields(view, sourceNow, withSource);
+    fields.replaceChildren(...shown.map(({ input }) => input));
   };
   /** The source that the field was given; typed words stay in it until the block has another one. */
   let given: string | null = null;
@@ -71,19 +77,24 @@ export const islandFields = ({ view, position, node, facts, dom, head, label, ki
     size();
     if (!fields.hidden) showFields();
   };
-  /** Puts the blocks that a source reads as in the place of this one. */
-  const replace = (next: string, isDone: boolean) => {
+  /** The document with the blocks that a source reads as in the place of this one. */
+  const withSource = (next: string, isLeft: boolean): Transaction | null => {
     const at = position();
     const { type, nodeSize } = node();
-    if (at === undefined || next === sourceNow()) return;
+    if (at === undefined || next === sourceNow()) return null;
     const isEmpty = next.trim() === "";
     const blocks = isEmpty ? [] : facts.read(next);
     const [only] = blocks;
     const isSame = blocks.length === 1 && only?.type === type && only.attrs.source === next;
     const { tr } = view.state;
-    if (isSame) view.dispatch(tr.setNodeMarkup(at, null, only.attrs));
-    else if (isDone && isEmpty) view.dispatch(tr.delete(at, at + nodeSize));
-    else if (isDone && blocks.length > 0) view.dispatch(tr.replaceWith(at, at + nodeSize, blocks));
+    if (isSame) return tr.setNodeMarkup(at, null, only.attrs);
+    if (!isLeft) return null;
+    if (isEmpty) return tr.delete(at, at + nodeSize);
+    return blocks.length > 0 ? tr.replaceWith(at, at + nodeSize, blocks) : null;
+  };
+  const replace = (next: string, isLeft: boolean) => {
+    const changed = withSource(next, isLeft);
+    if (changed) view.dispatch(changed);
   };
   /** Puts the text of the original in the place of what refers to it. */
   const detach = async ({ read }: NonNullable<PageFacts["reusable"]>, id: string) => {
