@@ -7,6 +7,7 @@ import { type ClipboardOptions, visualClipboard } from "./clipboard/visual-clipb
 import { keepPartsTogether } from "./editing/part-drops";
 import { finder } from "./find/find";
 import { insertInLine } from "./insert-in-line";
+import { pendingSource } from "./islands/pending-source";
 import { unusedFootnoteMarks } from "./islands/unused-footnotes";
 import { laterFirstPlugins, laterTextPlugins } from "./later-text-plugins";
 import type { InlineItem } from "./menu/inline-items";
@@ -22,6 +23,7 @@ export { isBlockKind, toggleKind } from "./editing/kinds";
 export { writeBelow } from "./editing/new-lines";
 export { selectedBlocks } from "./editing/selected-blocks";
 export { insertInlineItem } from "./islands/insert-inline";
+export { asLeft, isPendingSet, pendingKept, withPending } from "./islands/pending-source";
 export { followLetters } from "./merged-caret";
 export { withApplied } from "./review/applied-edits";
 export { anchorAt, notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
@@ -54,6 +56,7 @@ export const laterPlugins = ({
     dropCursor({ class: "visual-drop" }),
     gapCursor(),
     unusedFootnoteMarks,
+    pendingSource,
     ...blockNotes,
     keepPartsTogether,
     finder,

@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import type { EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { withoutGroups } from "@/lib/core/content/editing/groups";
 import { withoutLostReferences } from "@/lib/core/content/editing/lost-references";
@@ -13,11 +14,13 @@ export const adopting = "adopting";
 /**
  * Makes the text of the document, with the opened text from which the next one is made.
  * @param withHead gives a document its head, such as front matter with the title of a page
+ * @param asLeft the document as it will be once its fields are left
  */
 export const makeText = (
   view: EditorView,
   opened: OpenedText,
   withHead: (opened: OpenedText, document: Node) => OpenedText = (same) => same,
+  asLeft: (state: EditorState) => Node = ({ doc }) => doc,
 ): { text: string; opened: OpenedText; unwritten: readonly Node[] } => {
   const document = withoutGroups(view.state.doc);
   const written = withoutLostReferences(opened, document);
@@ -26,7 +29,7 @@ export const makeText = (
     // Belongs to the step that took the definition away.
     view.dispatch(tr.setMeta("appendedTransaction", tr).setMeta(adopting, true));
   }
-  const now = withoutGroups(view.state.doc);
+  const now = withoutGroups(asLeft(view.state));
   let saved = saveAndReopen(withHead(opened, now), now);
   // A block may name a definition that this text is the first to have.
   if (saved.unwritten.length > 0) saved = saveAndReopen(saved.opened, now);

@@ -1,8 +1,7 @@
 /* The fields of containers, code, pictures, blocks without words of their own and inline syntax, which load once the text is shown. */
 
-export { attributeField } from "./attribute-field";
 export { containerFields, kindField, languageField } from "./container-fields";
 export { addBlockFields, addLineFields } from "./image-fields";
+export { chipFields } from "./islands/chip-fields";
 export { editIsland } from "./islands/edit-island";
-export { inlineFields, readInline } from "./islands/inline-source";
 export { islandFields } from "./islands/island-fields";

@@ -136,7 +136,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       const isAdopting = transaction.getMeta(adopting) !== undefined;
       const isOwn = transaction.docChanged && !isAdopting;
       view.updateState(view.state.apply(isOwn ? transaction : withNewestSelection(view, transaction)));
-      if (!transaction.docChanged || transaction.getMeta(settling) !== undefined) return;
+      const isChange = transaction.docChanged || later?.isPendingSet(transaction);
+      if (!isChange || transaction.getMeta(settling) !== undefined) return;
       if (!isAdopting) {
         isEdited = true;
         options.onEdit();
@@ -231,7 +232,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   /** Makes the text of the document, from which the next one is made. */
   const text = (): string => {
     readAll();
-    const saved = makeText(view, opened, withTitleOf);
+    const saved = makeText(view, opened, withTitleOf, later?.asLeft);
     [opened, made, unwritten] = [saved.opened, saved.text, saved.unwritten];
     clearTimeout(placing);
     placing = setTimeout(placeNotes, NOTES_PAUSE_MS);
@@ -259,7 +260,10 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     if (next === made) return;
     readAll();
     const target = withFormer(opened, openText(next));
-    const tr = adoptDocument(view.state.tr, documentOf(target), kept, later?.wordDifferences);
+    const { state } = view;
+    const begun = later?.withPending(state) ?? state.tr;
+    const adopted = adoptDocument(begun, documentOf(target), kept, later?.wordDifferences);
+    const tr = later?.pendingKept(state, adopted) ?? adopted;
     [opened, made] = [target, next];
     if (tr.docChanged)
       view.dispatch(isOwn ? closeHistory(tr) : tr.setMeta("addToHistory", false).setMeta(adopting, true));

@@ -1,7 +1,6 @@
 import type { Node } from "prosemirror-model";
-import { NodeSelection, type Transaction } from "prosemirror-state";
+import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeViewConstructor } from "prosemirror-view";
-import type { AttributeField } from "@/components/content/pages/editor/visual/attribute-field";
 import { imageChip } from "@/components/content/pages/editor/visual/image-view";
 import {
   editors,
@@ -10,7 +9,7 @@ import {
   type PageFacts,
   selectable,
 } from "@/components/content/pages/editor/visual/view-parts";
-import { type Fields, withFields } from "@/components/content/pages/editor/visual/with-fields";
+import { withFields } from "@/components/content/pages/editor/visual/with-fields";
 import { browserSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { emojiFor } from "@/lib/core/content/emoji";
@@ -79,58 +78,34 @@ export const chip =
           dom.toggleAttribute("data-shown", hasContent && !isName);
         })
       : null;
-    /** The document with another piece of inline syntax in the place of this one, or without it. */
-    const withPiece = (next: Node | null, isGone: boolean): Transaction | null => {
-      const at = position();
-      const { tr } = view.state;
-      if (at === undefined) return null;
-      if (!next) return isGone ? tr.delete(at, at + node.nodeSize) : null;
-      // Replacing the piece would take the selection off it, and with it its fields.
-      for (const [name, value] of Object.entries(next.attrs)) tr.setNodeAttribute(at, name, value);
-      return tr;
-    };
-    let inputs: AttributeField[] = [];
-    const showFields = ({ attributeField, inlineFields, readInline }: Fields) => {
-      if (fields.contains(document.activeElement)) {
-        for (const { show } of inputs) show();
-        return;
-      }
-      inputs = inlineFields(kind, node.attrs.source).map(({ label }, index) => {
-        const now = () => inlineFields(kind, node.attrs.source)[index];
-        return attributeField({ label, placeholder: label }, view, {
-          read: () => now()?.value ?? "",
-          write: (value, isLeft) => {
-            const sources = now()?.withValue(value) ?? [];
-            const next = readInline(facts.read, sources);
-            const isGone = isLeft && sources.every((each) => each.trim() === "");
-            return isLeft || (next && isAlike(next)) ? withPiece(next, isGone) : null;
-          },
-        });
-      });
-      fields.replaceChildren(...inputs.map(({ input }) => input));
-    };
-    const show = () => {
-      rendering?.set(node.attrs.source, fields.contains(document.activeElement));
-      if (!fields.hidden) withFields(showFields);
-    };
-    show();
-    editors.set(dom, () =>
-      withFields((parts) => {
-        showFields(parts);
-        fields.hidden = false;
-        fields.querySelector("input")?.focus();
-      }),
-    );
     const isAlike = (next: Node) =>
       next.type === node.type &&
       next.attrs.kind === kind &&
       readTag(next.attrs.source)?.name === readTag(source)?.name;
+    let fillFields: (() => void) | null = null;
+    const showFields = () =>
+      withFields(({ chipFields }) => {
+        fillFields ??= chipFields({ view, position, node: () => node, read: facts.read, fields, isAlike });
+        fillFields();
+      });
+    const show = () => {
+      rendering?.set(node.attrs.source, fields.contains(document.activeElement));
+      if (!fields.hidden) showFields();
+    };
+    show();
+    editors.set(dom, () =>
+      withFields(() => {
+        showFields();
+        fields.hidden = false;
+        fields.querySelector("input")?.focus();
+      }),
+    );
     const selecting = selectable(dom, fields);
     return {
       dom,
       ...selecting,
       selectNode: () => {
-        withFields(showFields);
+        showFields();
         selecting.selectNode!();
       },
       update: (next) => {

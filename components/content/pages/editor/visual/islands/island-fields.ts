@@ -5,6 +5,7 @@ import type { AttributeField } from "@/components/content/pages/editor/visual/at
 import { make, type PageFacts, type Position } from "@/components/content/pages/editor/visual/view-parts";
 import { browserSay } from "@/components/ui/say";
 import { directiveFields } from "./directive-fields";
+import { hasPending, setPending } from "./pending-source";
 
 /* The fields of a block without words of its own, its exact source, and the actions in its head. */
 
@@ -81,14 +82,17 @@ export const islandFields = ({ view, position, node, facts, dom, head, label, ki
   const withSource = (next: string, isLeft: boolean): Transaction | null => {
     const at = position();
     const { type, nodeSize } = node();
-    if (at === undefined || next === sourceNow()) return null;
+    if (at === undefined) return null;
+    if (next === sourceNow()) return hasPending(view.state) ? setPending(view.state.tr, null) : null;
     const isEmpty = next.trim() === "";
     const blocks = isEmpty ? [] : facts.read(next);
     const [only] = blocks;
     const isSame = blocks.length === 1 && only?.type === type && only.attrs.source === next;
     const { tr } = view.state;
     if (isSame) return tr.setNodeMarkup(at, null, only.attrs);
-    if (!isLeft) return null;
+    // On the way to another block there may be one that links of the text miss, such as half of an address.
+    const isBegunAlike = only?.type === type && only.attrs.kind === node().attrs.kind;
+    if (!isLeft) return isBegunAlike ? setPending(tr, { at, blocks }) : null;
     if (isEmpty) return tr.delete(at, at + nodeSize);
     return blocks.length > 0 ? tr.replaceWith(at, at + nodeSize, blocks) : null;
   };
