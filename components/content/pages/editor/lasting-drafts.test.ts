@@ -9,19 +9,25 @@ const logOf = (items: Map<string, LoggedItem>): ItemLog => ({
   read: async () => [...items.values()],
 });
 
+/** After this time, writes are in the log. */
+const LOGGED_MS = 500;
+
 /** A browser, and what its disk has of it. */
 const browser = () => {
   const [entries, disk] = [new Map<string, string>(), new Map<string, string>()];
   const items = new Map<string, LoggedItem>();
   const state = { isBroken: false };
   const working = logOf(items);
+  const writes: (readonly LoggedItem[])[] = [];
   const log: ItemLog = {
     ...working,
-    write: (written) =>
-      state.isBroken ? Promise.reject(new Error("It is closed.")) : working.write(written),
+    write: (written) => {
+      writes.push(written);
+      return state.isBroken ? Promise.reject(new Error("It is closed.")) : working.write(written);
+    },
   };
   const keeperOf = () => {
-    const within = logged(log);
+    const { within } = logged(log);
     return draftKeeper(
       () => within(storageOf(entries)),
       () => "page",
@@ -34,18 +40,19 @@ const browser = () => {
   return {
     entries,
     items,
+    writes,
     state,
     keeperOf,
     writeDisk: () => copy(entries, disk),
     kill: async () => {
-      await Promise.resolve();
+      await vi.advanceTimersByTimeAsync(LOGGED_MS);
       copy(disk, entries);
       await restore(log, storageOf(entries));
     },
   };
 };
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
 const draftOf = (text: string) => ({ text, base: "One.", tag: "v1", sent: [] });
@@ -83,7 +90,7 @@ it("a draft that was stored does not come back after a browser was killed that h
 it("a draft that the log does not have stays", async () => {
   const { entries, items, keeperOf, kill, writeDisk } = browser();
   keeperOf().keep(draftOf("One. Two."));
-  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(LOGGED_MS);
   items.clear();
   writeDisk();
   await kill();
@@ -95,7 +102,7 @@ it("a draft that was stored while the log refused to be written does not come ba
   const { entries, items, state, keeperOf, kill, writeDisk } = browser();
   const keeper = keeperOf();
   keeper.keep(draftOf("One. Two."));
-  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(LOGGED_MS);
   state.isBroken = true;
   vi.advanceTimersByTime(2);
   keeper.keep(null);
@@ -105,4 +112,16 @@ it("a draft that was stored while the log refused to be written does not come ba
   await kill();
   expect(keeperOf().read()).toBeNull();
   expect([entries.size, items.size]).toEqual([0, 0]);
+});
+
+it("keys that follow each other quickly are logged together, and a draft that was stored at once", async () => {
+  const { keeperOf, writes } = browser();
+  const keeper = keeperOf();
+  for (const text of ["One. T", "One. Tw", "One. Two."]) keeper.keep(draftOf(text));
+  await vi.advanceTimersByTimeAsync(LOGGED_MS);
+  expect(writes).toHaveLength(1);
+  keeper.keep(draftOf("One. Two. "));
+  keeper.keep(null);
+  await Promise.resolve();
+  expect(writes).toHaveLength(2);
 });

@@ -18,21 +18,34 @@ const DAY_MS = 86_400_000;
 /** Stored after the log refused a write: it no longer has the newest states. */
 const LOG_FAILED = "bindery-drafts-log-failed";
 
-/** Returns a function that logs the writes of a storage, together for each task of the page. */
-export const logged = (log: ItemLog) => {
-  let items: LoggedItem[] = [];
-  const write = (storage: DraftStorage) => {
+/** Writing each key would be felt in the next one; within this time, a person types a word at most. */
+const LOG_PAUSE_MS = 300;
+
+/**
+ * Logs the writes of a storage together: those of texts after a pause, removals at once.
+ * @param isLeaving true if the page may end before the pause does
+ */
+export const logged = (log: ItemLog, isLeaving: () => boolean = () => false) => {
+  const items = new Map<string, LoggedItem>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: DraftStorage | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (items.size === 0) return;
     // Without a log, drafts are in the storage alone.
     log
-      .write(items)
-      .catch(() => storage.setItem(LOG_FAILED, ""))
+      .write([...items.values()])
+      .catch(() => last?.setItem(LOG_FAILED, ""))
       .catch(() => {});
-    items = [];
+    items.clear();
   };
-  return (storage: DraftStorage): DraftStorage => {
+  const within = (storage: DraftStorage): DraftStorage => {
     const note = (key: string, value: string | null) => {
-      if (items.length === 0) queueMicrotask(() => write(storage));
-      items.push({ key, at: Date.now(), value });
+      last = storage;
+      items.set(key, { key, at: Date.now(), value });
+      if (value === null || isLeaving()) queueMicrotask(flush);
+      else timer ??= setTimeout(flush, LOG_PAUSE_MS);
     };
     return {
       length: storage.length,
@@ -49,6 +62,7 @@ export const logged = (log: ItemLog) => {
       },
     };
   };
+  return { within, flush };
 };
 
 /** Brings drafts in a storage to their logged states, where those are newer. */

@@ -10,8 +10,10 @@ import { createSaver, sameText } from "./saver";
 /** Names of drafts begin with the person: another one who signs in here must neither see nor save their words. */
 const PREFIX = "bindery-text";
 
-const lasting = logged(itemLog);
-const draftStorage = () => lasting(localStorage);
+const page = typeof document === "undefined" ? null : document;
+const lasting = logged(itemLog, () => page?.visibilityState !== "visible");
+page?.addEventListener("visibilitychange", lasting.flush);
+const draftStorage = () => lasting.within(localStorage);
 
 let restoring: Promise<void> | undefined;
 
