@@ -6,7 +6,7 @@
 
 const [BLOCK, INLINE] = ["BinderyCodeBlock", "BinderyCode"];
 
-/** What the converter makes of the styles. */
+/** The elements that the converter makes of the styles. */
 export const CODE_STYLES = [
   `p[style-name='${BLOCK}'] => pre:separator('\\n')`,
   `r[style-name='${INLINE}'] => code`,
