@@ -25,6 +25,7 @@ export const blockHandlers: Handlers = {
   mark: asWritten,
   sub: asWritten,
   sup: asWritten,
+  u: asWritten,
   input: () => undefined,
   "bindery-alert": (state, node: Element) => {
     const children = state.toFlow(state.all(node)) as BlockContent[];

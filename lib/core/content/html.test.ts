@@ -47,6 +47,30 @@ describe("a web page as Markdown", () => {
     expect(markdown).toContain("[File](files/a.pdf)");
   });
 
+  it("has the tabs of web pages with their titles, by roles and by radio buttons, also inside of each other", () => {
+    const radios = `<div class="set"><input type="radio" name="t" id="t1"><input type="radio" name="t" id="t2">
+      <div class="labels"><label for="t1">One</label><label for="t2">Two</label></div>
+      <div class="content"><div><p>a</p></div><div><p>b</p></div></div></div>`;
+    const html = page(
+      `<h1>T</h1><div><p>Before.</p><ul role="tablist"><li role="presentation"><button role="tab">npm</button></li><li role="tab">yarn</li></ul>
+       <div role="tabpanel"><pre><code>npm i</code></pre></div><div role="tabpanel" hidden>${radios}</div><p>After.</p></div>`,
+    );
+    expect(markdownOf(html)).toBe(
+      '# T\n\nBefore.\n\n::::::tabs\n:::tab{title="npm"}\n```\nnpm i\n```\n:::\n\n:::::tab{title="yarn"}\n::::tabs\n:::tab{title="One"}\na\n:::\n\n:::tab{title="Two"}\nb\n:::\n::::\n:::::\n::::::\n\nAfter.\n',
+    );
+  });
+
+  it("has notes where an item of a list and the place that links to it link to each other", () => {
+    const html = page(
+      `<p>A<sup><a href="#fn-1" id="fnref-1">1</a></sup>, B<a href="#n2" id="r2"><sup>*</sup></a>, A<sup id="r3"><a href="#fn-1">1</a></sup> and <a href="#x">there</a>.</p>
+       <ul><li id="x">Item</li></ul>
+       <section><h2 class="sr-only">Footnotes</h2><hr><ol><li id="fn-1"><p>First. <a href="#fnref-1">↩</a> <a href="#r3">↩2</a></p></li><li id="n2">Second. <a href="#r2">↑</a></li></ol></section>`,
+    );
+    expect(markdownOf(html)).toBe(
+      "# A page\n\nA[^1], B[^2], A[^1] and [there](#x).\n\n- Item\n\n[^1]: First.\n\n[^2]: Second.\n",
+    );
+  });
+
   it("survives broken and hostile markup", () => {
     expect(markdownOf("<p>Open <b>and <i>never</b> closed")).toContain("Open");
     expect(markdownOf("")).toBe("");
@@ -64,6 +88,7 @@ describe("a web page as Markdown", () => {
   });
 
   it("keeps expandable parts, and signs that Markdown lacks", () => {
+    expect(markdownOf(page("<h1>T</h1><p><u>under</u></p>"))).toBe("# T\n\n<u>under</u>\n");
     expect(markdownOf("<h1>T</h1><details><summary>More</summary><p>H<sub>2</sub>O</p></details>")).toBe(
       "# T\n\n:::expandable[More]\nH<sub>2</sub>O\n:::\n",
     );

@@ -5,7 +5,7 @@ import rehypeRemark, { type Options } from "rehype-remark";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import { safeHref } from "./addresses";
-import { eachElement, isHeading } from "./clipboard/elements";
+import { eachElement, hasClass, isHeading } from "./clipboard/elements";
 import { tidy } from "./clipboard/tidy";
 import { frameOfConfluence, pagesOfIndex, readConfluence } from "./confluence";
 import { readGoogleDocs } from "./google-docs";
@@ -13,12 +13,14 @@ import { flattenCells } from "./html-cells";
 import { formulaHandlers, readFormulas } from "./html-formulas";
 import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
 import { blockHandlers } from "./html-handlers";
-import { noteHandlers } from "./html-notes";
+import { markNotes, noteHandlers } from "./html-notes";
+import { readTabs, tabHandlers } from "./html-tabs";
 import { escapeTags } from "./literal-tags";
 import { TooComplex } from "./markdown-errors";
 import { printMarkdown } from "./markdown-print";
 import { frameOfNotion, readNotion } from "./notion";
 import { pagesOfWorkspace } from "./notion-index";
+import { frameOfExport, pagesOfExport } from "./own-pages";
 import { type Unshown, unshownOf } from "./unshown";
 
 /** Elements around the text of a web page that are not part of it. */
@@ -37,7 +39,14 @@ const AROUND = new Set([
   "link",
   "meta",
 ]);
-const AROUND_ROLES = new Set(["navigation", "banner", "contentinfo", "complementary", "search"]);
+const AROUND_ROLES = new Set([
+  "navigation",
+  "banner",
+  "contentinfo",
+  "complementary",
+  "radiogroup",
+  "search",
+]);
 /** Parts of a site's layout. Inside of a marked text, a header or an aside belongs to the text. */
 const FRAMES = new Set(["header", "footer", "aside"]);
 /** Characters of a heading's link to itself. */
@@ -63,8 +72,10 @@ export function fromHtml(html: string): HtmlText {
   const page = parseHtml(html);
   readFormulas(page);
   const source = shownIn(page);
-  const pages = pagesOfIndex(page) ?? pagesOfWorkspace(page);
+  const pages = pagesOfIndex(page) ?? pagesOfWorkspace(page) ?? pagesOfExport(page);
   readGoogleDocs(page);
+  readTabs(page);
+  markNotes(page);
   const emoji = readNotion(page);
   const title = pages ? null : (readConfluence(page) ?? titleOf(page));
   const text: Element | HtmlRoot = pages ? { type: "root", children: [pages] } : mainContentOf(page);
@@ -76,7 +87,7 @@ export function fromHtml(html: string): HtmlText {
       : href.replace(/\.html?(?=$|[?#])/i, ".md");
   });
   const ids = headingIds(text);
-  const root = toMarkdown(page, text, { ...blockHandlers, ...noteHandlers }, title);
+  const root = toMarkdown(page, text, { ...blockHandlers, ...noteHandlers, ...tabHandlers }, title);
   const fragments = fragmentsOf(root, ids);
   followFragments(root, fragments);
   if (emoji !== null) root.children.unshift({ type: "yaml", value: `emoji: ${JSON.stringify(emoji)}` });
@@ -94,10 +105,10 @@ export function fromHtml(html: string): HtmlText {
 function shownIn(page: HtmlRoot): { words: string; pictures: number } {
   const parts: string[] = [];
   let pictures = 0;
-  const [isConfluence, isNotion] = [frameOfConfluence(page), frameOfNotion(page)];
+  const isFrame = [frameOfConfluence(page), frameOfNotion(page), frameOfExport(page)];
   visit(page, (node) => {
     if (node.type === "element" && (UNSEEN.has(node.tagName) || node.properties.hidden === true)) return SKIP;
-    if (node.type === "element" && (isConfluence(node) || isNotion(node))) return SKIP;
+    if (node.type === "element" && isFrame.some((matches) => matches(node))) return SKIP;
     if (node.type === "text") parts.push(node.value);
     if (node.type === "element" && node.tagName === "img") pictures += 1;
     return undefined;
@@ -203,7 +214,7 @@ function isHeadingSign(element: Element, parent: Nodes): boolean {
     typeof href === "string" &&
     href.includes("#") &&
     parent.type === "element" &&
-    isHeading(parent) &&
+    (isHeading(parent) || hasClass(element, /^heading-link$/)) &&
     HEADING_SIGN.test(words(element)) &&
     !first(element, named("img"))
   );

@@ -10,6 +10,8 @@ const LABEL = new RegExp(
   "gi",
 );
 const PICTURE = /<(?:img|image)\b/gi;
+/** A place for links to lead to. */
+const ANCHOR = /<a\s[^<>]*>/gi;
 const CODE = /<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi;
 
 /** The words and pictures in HTML and components that have no meaning here, of a parsed text with inline tags. */
@@ -32,7 +34,9 @@ export function unshownIn(root: Root): Unshown {
 }
 
 function unshownInHtml(html: string): Unshown {
-  const labels = [...html.matchAll(LABEL)].map(([, double, single]) => double ?? single ?? "");
+  const labels = [...html.replace(ANCHOR, "").matchAll(LABEL)].map(
+    ([, double, single]) => double ?? single ?? "",
+  );
   const words = [...labels, html.replace(/<[^<>]*>/g, " ")].join(" ");
   const shown = JSON.stringify(readHtmlBlock(html));
   const pictures = shown.match(/"(?:type":"image|name":"(?:inline-)?image)"/g)?.length ?? 0;

@@ -130,9 +130,12 @@ describe("an export as Markdown", () => {
 });
 
 describe("an export as web pages", () => {
-  it("leads from file to file, and leaves out hidden pages", async () => {
+  it("leads from file to file, leaves out hidden pages, and is imported in its order", async () => {
     const w = await world();
-    const { files } = await exported(w, await imported(w, BOOK), { format: "html" });
+    const { bytes, files } = await exported(w, await imported(w, BOOK), { format: "html" });
+    expect(Object.keys(await w.pageIds(await imported(w, bytes)))).toEqual([
+      ...["Start", "Pumps & pipes", "Reference", "Site"],
+    ]);
     expect([...files.keys()]).toEqual([
       "style.css",
       "index.html",

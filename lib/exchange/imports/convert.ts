@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { decodeSegment } from "@/lib/core/address-text";
 import { type ByteContent, bytesContent } from "@/lib/core/byte-source";
+import { hasProtocol } from "@/lib/core/content/addresses";
 import type { HtmlText } from "@/lib/core/content/html";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
@@ -75,7 +76,7 @@ function withoutMissing(
     const name = path.replace(/\.md$/, "");
     const isThere = [path, `${name}.csv`, `${name}_all.csv`].some((each) => files.has(each));
     const isAbove = lines[at + 1]?.startsWith(`${indent} `);
-    if (href === "" || isThere || isAbove) return true;
+    if (href === "" || isThere || isAbove || hasProtocol(href)) return true;
     missing.push(path);
     return false;
   });

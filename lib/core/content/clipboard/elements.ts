@@ -99,7 +99,7 @@ const BLOCKS = [
   ...["address", "article", "aside", "blockquote", "body", "center", "dd", "details", "div", "dl", "dt"],
   ...["fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header"],
   ...["hr", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "ul", "bindery-hint"],
-  ...["bindery-alert"],
+  ...["bindery-alert", "bindery-tabs", "bindery-tab"],
 ] as const;
 
 type Block = Element & { tagName: (typeof BLOCKS)[number] };

@@ -13,7 +13,7 @@ import {
 import { parseHtml, toMarkdown } from "@/lib/core/content/html";
 import { followFragments, fragmentsOf, headingIds } from "@/lib/core/content/html-fragments";
 import { blockHandlers } from "@/lib/core/content/html-handlers";
-import { noteHandlers } from "@/lib/core/content/html-notes";
+import { markNotes, noteHandlers } from "@/lib/core/content/html-notes";
 import { escapeTags } from "@/lib/core/content/literal-tags";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { countWords, unshownOf, unshownSentence } from "@/lib/core/content/unshown";
@@ -21,7 +21,6 @@ import { CODE_STYLES, CodeMarker } from "./docx-code";
 import { withKnownElements, withoutMissingReferences } from "./docx-elements";
 import { FORMULA_MARK, FormulaMarker } from "./docx-formulas";
 import { ListMarker, MARK, readMarkedLists } from "./docx-lists";
-import { markNotes } from "./docx-notes";
 import { leftOut, withoutHidden } from "./docx-report";
 
 /** A Word document as its parts: an unpacked archive, of which pictures are only named. */

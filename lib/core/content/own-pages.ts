@@ -1,0 +1,23 @@
+import type { Element, Root as HtmlRoot } from "hast";
+import { findElement, hasClass, isElement } from "./clipboard/elements";
+
+/* Pages of an export as web pages: the start page lists all, and each page repeats its part of this list. */
+
+/** The list of pages in the start page of an export; null for another page. */
+export function pagesOfExport(page: HtmlRoot): Element | null {
+  const contents = findElement(page, (node) => isElement(node, "main") && hasClass(node, /^contents$/));
+  const menu = contents && findElement(contents, (node) => isElement(node, "nav"));
+  return (menu && findElement(menu, (node) => isElement(node, "ul"))) ?? null;
+}
+
+/** Finds the parts of a page of an export that its other pages have too, or that are controls. */
+export function frameOfExport(page: HtmlRoot): (node: Element) => boolean {
+  const isOwn = findElement(page, (node) => isElement(node, "article") && hasClass(node, /^prose-doc$/));
+  if (!isOwn) return () => false;
+  return (node) =>
+    isElement(node, "nav")
+      ? hasClass(node, /^(?:pages|neighbours)$/)
+      : hasClass(node, /^(?:update-filter|heading-link)$/) || isHiddenTitle(node);
+}
+
+const isHiddenTitle = (node: Element): boolean => isElement(node, "h2") && hasClass(node, /^sr-only$/);
