@@ -59,3 +59,13 @@ it("rows of tables in HTML, and the words of their cells, survive as Markdown", 
     { numRuns: casesOf(200, 20_000) },
   );
 });
+
+it.each([
+  '<p><span><img src="a.png"></span></p>',
+  '<b><img src="a.png"></b>',
+  '<p><span> <i><img src="a.png"></i></span></p>',
+])("a cell has a picture within other elements, %s", (content) => {
+  const { markdown, unshown } = fromHtml(`<table><tr><th>A</th></tr><tr><td>${content}</td></tr></table>`);
+  expect(markdown).toContain("![](a.png)");
+  expect(unshown.pictures).toBe(0);
+});

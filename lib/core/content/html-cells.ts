@@ -63,5 +63,10 @@ function linesOf(parent: Element): ElementContent[][] {
       visit(child, start !== null && isElement(child, "li") ? `${number++}. ` : "• ");
   };
   visitAll(parent);
-  return lines.filter((line) => line.some((node) => textOf(node).trim() !== "" || isElement(node, "img")));
+  return lines.filter((line) => line.some(isShown));
 }
+
+/** True for words, and for elements that are shown without any, at any depth. */
+const isShown = (node: ElementContent): boolean =>
+  isElement(node, "img", "input", "note-reference") ||
+  (node.type === "element" ? node.children.some(isShown) : textOf(node).trim() !== "");
