@@ -39,7 +39,7 @@ describe("a GitHub wiki", () => {
   it("has its sidebar's order with Home first, and links in double brackets", async () => {
     const plan = await imported({
       "Home.md":
-        "See [[Getting Started]], [[the guide|User Guide]], [[API-Reference#Some errors]], [[images/a.png]], `[[Home]]` and [[Lost]].\n",
+        "See [[Getting Started]], [[the guide|User Guide]], [[API-Reference#Some errors]], [[images/a.png]], `[[Home]]`, [[Site|https://example.org/a_b]], [[https://example.org]], [[images/a.png|width=9px|alt=A pump]] and [[Lost]].\n",
       "Getting-Started.md": "```\n[[Home]]\n```\n\n[[Home]]\n",
       "User-Guide.md": "Guide\n",
       "API-Reference.md": "## Some errors\n",
@@ -49,7 +49,7 @@ describe("a GitHub wiki", () => {
     });
     expect(outline(plan.pages)).toEqual(["Home", "User Guide", "  API Reference", "Getting Started"]);
     expect(textAt(plan, "Home.md")).toBe(
-      "See [Getting Started](Getting-Started.md), [the guide](User-Guide.md), [API-Reference#Some errors](API-Reference.md#some-errors), ![](images/a.png), `[[Home]]` and [[Lost]].\n",
+      "See [Getting Started](Getting-Started.md), [the guide](User-Guide.md), [API-Reference#Some errors](API-Reference.md#some-errors), ![](images/a.png), `[[Home]]`, [Site](<https://example.org/a_b>), [https://example.org](<https://example.org>), ![A pump](images/a.png) and [[Lost]].\n",
     );
     expect(textAt(plan, "Getting-Started.md")).toBe("```\n[[Home]]\n```\n\n[Home](Home.md)\n");
     expect(skipped(plan)).toEqual(["_Footer.md"]);

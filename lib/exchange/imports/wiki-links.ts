@@ -4,11 +4,14 @@ import { isMarkdown } from "./paths";
 
 /** In a table, the bar before a label is escaped. */
 const LINK = /(!?)\[\[([^[\]\n]{1,500})\]\]/g;
+/** The size of a picture in Obsidian, or an option of one in a wiki. */
+const OPTION = /^(?:\d+(?:x\d+)?|(?:alt|width|height|align)=.*)$/;
+const WEB = /^https?:\/\/\S+$/i;
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
 
 /**
- * Links in double brackets, as wikis and Obsidian write them: `[[Page]]`, `[[words|Page]]`, `[[Page#Part|words]]`.
- * A name means the page of that name in any folder. Brackets around anything else stay words.
+ * Links in double brackets, as wikis and Obsidian write them: `[[Page]]`, `[[words|Page]]`, `[[Page#Part|words]]`,
+ * `[[words|https://…]]`, `[[picture.png|alt=words]]`. A name means the page of that name in any folder. Brackets around anything else stay words.
  */
 export class WikiLinks {
   private readonly paths = new Map<string, string>();
@@ -32,19 +35,24 @@ export class WikiLinks {
   }
 
   private link(sign: string, inside: string, from: string): string | null {
-    const [first = "", second] = inside
+    const [first = "", second, ...others] = inside
       .replaceAll("\\|", "|")
       .split("|")
       .map((part) => part.trim());
+    const web = [second, first].find((part) => part !== undefined && WEB.test(part));
+    if (web !== undefined) return `[${escaped(first)}](<${web.replace(/[<>]/g, encodeURIComponent)}>)`;
     const target = this.target(first, from) ?? (second === undefined ? null : this.target(second, from));
     if (!target) return null;
     const { name, path, anchor } = target;
     const other = name === first ? second : first;
-    const isSize = other !== undefined && /^\d+(?:x\d+)?$|^alt=/.test(other);
-    const label = (isSize ? undefined : other) ?? first;
+    const isOption = other !== undefined && OPTION.test(other);
+    const label = (isOption ? undefined : other) ?? first;
     const to = path === from ? "" : posix.relative(posix.dirname(from), path);
     const href = to.split("/").map(encodeURIComponent).join("/") + anchor;
-    if (PICTURE.test(path)) return `![${escaped(other === undefined || isSize ? "" : label)}](${href})`;
+    if (PICTURE.test(path)) {
+      const [words] = [second, ...others].flatMap((part) => /^alt=(.*)$/.exec(part ?? "")?.[1] ?? []);
+      return `![${escaped(words ?? (other === undefined || isOption ? "" : label))}](${href})`;
+    }
     return sign === "!" && other === undefined
       ? `[${escaped(posix.basename(name))}](${href})`
       : `[${escaped(label)}](${href})`;
