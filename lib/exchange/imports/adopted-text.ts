@@ -88,8 +88,12 @@ function separateClosingTags(text: string): string {
     .join("\n");
 }
 
-/** Front matter in TOML becomes YAML. */
-function withYaml(text: string): Pick<AdoptedText, "text" | "problem"> {
+/** Blank lines before front matter, which Hugo reads over. */
+const BLANK_START = /^(?:[ \t]*\r?\n)+(?=\+\+\+[ \t]*\r?\n|---[ \t]*\r?\n[\w-]+[ \t]*:)/;
+
+/** Front matter begins in the first line, and in TOML it becomes YAML. */
+function withYaml(written: string): Pick<AdoptedText, "text" | "problem"> {
+  const text = written.replace(BLANK_START, "");
   const toml = text.startsWith("+++") ? tomlFrontMatter(text) : null;
   if (!toml) return { text, problem: null };
   if ("problem" in toml) return { text, problem: toml.problem };

@@ -323,6 +323,13 @@ describe("front matter", () => {
     });
   });
 
+  it("may have blank lines before it", async () => {
+    const { pages } = await imported({ "a.md": "\n  \n---\ntitle: Own title\nicon: bolt\n---\n\nText\n" });
+    expect(pages).toMatchObject([
+      { title: "Own title", text: "---\ntitle: Own title\nicon: bolt\n---\n\nText\n" },
+    ]);
+  });
+
   it("in TOML becomes YAML, and stays where it is broken", async () => {
     const toml =
       "+++\ntitle = \"A # b\" # c\nweight = 3\ndraft = true\ndate = 2024-01-02T10:00:00Z\ntags = [\n  \"x\",\n  'y',\n]\n[menu.main]\nname = 'M'\n+++\n\ntext\n";
