@@ -5,12 +5,16 @@ import {
   classesOf,
   declared,
   element,
+  findElements,
   hasClass,
+  isBlank,
   isElement,
   isHeading,
   rewrite,
+  rewriteRuns,
   textOf,
 } from "./clipboard/elements";
+import { isCodeFont } from "./code-fonts";
 import { noteOf, noteReferenceOf } from "./html-notes";
 
 /*
@@ -29,7 +33,9 @@ export function readGoogleDocs(page: HtmlRoot): void {
   const styles = stylesOf(page);
   if (styles === null) return;
   let hasTitle = false;
+  const isOfCode = codeIn(page, styles);
   rewrite(page, (node) => {
+    if (isOfCode(node)) return [element("code", [{ type: "text", value: linesOf(node) }])];
     if (isElement(node, "p") && hasClass(node, /^title$/)) {
       hasTitle = true;
       return [element("h1", node.children, { ...node.properties, dataTitle: true })];
@@ -40,6 +46,9 @@ export function readGoogleDocs(page: HtmlRoot): void {
     if (isElement(node, "sup")) return noteIn(node);
     return isElement(node, "div") ? noteAtEnd(node) : undefined;
   });
+  rewriteRuns(page, lineOfCode, (lines) => [
+    element("pre", [element("code", [{ type: "text", value: lines.join("\n") }])]),
+  ]);
   if (hasTitle) {
     visit(page, "element", (node) => {
       if (/^h[1-5]$/.test(node.tagName) && node.properties.dataTitle !== true)
@@ -61,6 +70,31 @@ function stylesOf(page: HtmlRoot): ReadonlyMap<string, string> | null {
   });
   if (!isOfDocs && !/themes\.googleusercontent\.com|\.lst-kix_/.test(css)) return null;
   return new Map([...css.matchAll(RULE)].map(([, name, declarations]) => [name!, declarations!]));
+}
+
+/** Finds runs of code by their font; a text that is in such fonts throughout has none. */
+function codeIn(page: HtmlRoot, styles: ReadonlyMap<string, string>): (node: Element) => boolean {
+  const isCode = (node: Element) =>
+    isElement(node, "span") &&
+    node.children.every((child) => child.type === "text" || isElement(child, "br")) &&
+    textOf(node).trim() !== "" &&
+    classesOf(node.properties).some((name) => isCodeFont(FONT.exec(styles.get(name) ?? "")?.[1] ?? ""));
+  const runs = findElements(page, (node) => isElement(node, "span") && textOf(node).trim() !== "");
+  const isTypewritten = runs.every(isCode);
+  return (node) => !isTypewritten && isCode(node);
+}
+
+const FONT = /font-family:\s*"?([^";,]+)/;
+
+const linesOf = (node: ElementContent): string =>
+  isElement(node, "br") ? "\n" : node.type === "element" ? node.children.map(linesOf).join("") : textOf(node);
+
+/** The words of a paragraph of nothing but code. */
+function lineOfCode(node: Element): string | null {
+  const parts = isElement(node, "p") ? node.children.filter((child) => !isBlank(child)) : [];
+  return parts.length > 0 && parts.every((child) => isElement(child, "code"))
+    ? parts.map(linesOf).join("")
+    : null;
 }
 
 function marked(node: Element, styles: ReadonlyMap<string, string>): ElementContent[] | undefined {

@@ -1,3 +1,5 @@
+import { isCodeFont } from "@/lib/core/content/code-fonts";
+
 /*
  * Code in a Word document. Word has no code: authors choose a font whose letters are all equally wide, directly or by
  * a style of their own. Such runs and paragraphs get styles that the converter reads as code; as text, their words
@@ -12,10 +14,8 @@ export const CODE_STYLES = [
   `r[style-name='${INLINE}'] => code`,
 ];
 
-const MONOSPACE =
-  /^(?:cascadia code|consolas|courier(?: new| prime)?|fira code|hack|inconsolata|lucida (?:console|sans typewriter)|menlo|monaco|source code pro|.*\bmono(?:space)?)$/i;
 const FONT = /<w:rFonts\s[^<>]*?w:ascii="([^"]*)"/;
-const isMonospace = (xml: string): boolean => MONOSPACE.test(FONT.exec(xml)?.[1]?.trim() ?? "");
+const isMonospace = (xml: string): boolean => isCodeFont(FONT.exec(xml)?.[1] ?? "");
 
 const STYLE = /<w:style\s([^<>]*)>((?:(?!<w:style\s)[\s\S])*?)<\/w:style>/g;
 const DEFAULTS = /<w:docDefaults>(?:(?!<w:(?:style\s|docDefaults>))[\s\S])*<\/w:docDefaults>/;
