@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root as HtmlRoot } from "hast";
+import type { Element, ElementContent, Root as HtmlRoot, Parents } from "hast";
 import type { ContainerDirective } from "mdast-util-directive";
 import type { Options } from "rehype-remark";
 import { childrenOf, element, findElements, isElement, rewrite, textOf } from "./clipboard/elements";
@@ -10,11 +10,32 @@ import { childrenOf, element, findElements, isElement, rewrite, textOf } from ".
 
 /** Replaces titles and panels by elements of our own; the tabs inside of a panel first. */
 export function readTabs(page: HtmlRoot): void {
+  const containers = containersIn(page);
+  if (containers.size > MOST_CONTAINERS) return;
   rewrite(page, (node) => {
+    if (!containers.has(node)) return undefined;
     replaceTabs(node, titlesByRole(node), panelsByRole(node));
     replaceTabs(node, titlesOfRadios(node), panelsBehindRadios(node));
     return undefined;
   });
+}
+
+/** All that is in each container is looked through. */
+const MOST_CONTAINERS = 500;
+const NEAR = 5;
+
+/** The elements that are near above titles, the only ones that can have the panels too. */
+function containersIn(page: HtmlRoot): ReadonlySet<Element> {
+  const found = new Set<Element>();
+  const visit = (parent: Parents, above: readonly Element[]): void => {
+    for (const child of childrenOf(parent)) {
+      if (child.type !== "element") continue;
+      if (hasRole("tablist")(child) || isRadio(child)) for (const each of above) found.add(each);
+      visit(child, [...above.slice(1 - NEAR), child]);
+    }
+  };
+  visit(page, []);
+  return found;
 }
 
 type Titles = { holders: Element[]; titles: string[] };
