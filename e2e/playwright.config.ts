@@ -38,15 +38,15 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // No journey asserts time; this only ends hanging ones, with room for a busy machine or one that compiles screens.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ["list"],
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "../test-results/report.json" }],
   ],
   use: {
     baseURL,
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // A trace of each step costs a quarter of the time; `--trace retain-on-failure` records them.
     trace: "off",
     // Waiting for animations and painting them takes a tenth of the time; journeys about motion turn it on.

@@ -41,7 +41,7 @@ export default defineConfig({
     passWithNoTests: onlyOperation !== undefined,
     // No test asserts time; these limits only end a test that hangs, also on a busy machine.
     testTimeout: extent === "long" ? 3_600_000 : 300_000,
-    hookTimeout: 60_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     env: { BINDERY_SECRET: "a secret for tests only, of sufficient length", BINDERY_RATE_LIMIT: "off" },
     projects: [
