@@ -266,9 +266,14 @@ test("the visual editor shows blocks and formulas as readers see them, and edits
   await page.keyboard.press("Enter");
   await expect(block("Embed").getByText("The film", { exact: true })).toBeVisible();
 
-  await text.locator(".visual-chip", { has: page.locator("math") }).click();
+  const formula = text.locator(".visual-chip", { has: page.locator("math") });
+  // Blanks around it would be shown.
+  expect(await formula.locator(".visual-shown").evaluate(({ childNodes }) => childNodes.length)).toBe(1);
+  await formula.click();
   await text.getByRole("textbox", { name: "Formula", exact: true }).fill("E = m");
   await page.keyboard.press("Enter");
+  // A shorter formula moves what is pressed next.
+  await expect(formula.locator("math")).not.toContainText("c");
   await text.getByText("1", { exact: true }).first().click();
   await expect(text.locator(".ProseMirror-selectednode")).toHaveAccessibleName("Footnote");
   await editor.text.getByRole("checkbox", { name: "a task" }).check();

@@ -52,7 +52,8 @@ export const PageHead = ({
     <textarea
       aria-label={say("Description of the page")}
       rows={1}
-      dir="auto"
+      // Without words, the direction is that of the text around.
+      dir={draft.value === "" ? undefined : "auto"}
       maxLength={PAGE_FIELDS.description.given.longest}
       placeholder={say("Add a description")}
       {...draft}

@@ -62,6 +62,7 @@ export const content: Translations = {
   "Blank page": "Leere Seite",
   Block: "Block",
   "Block menu": "Menü des Blocks",
+  "Block “{name}”": "Block „{name}“",
   blockquote: "zitieren",
   Blocks: "Blöcke",
   "Blue background": "Blauer Hintergrund",

@@ -37,7 +37,8 @@ const kindOf = ({ attrs }: Node): string => {
   const directive = directiveNameOf(attrs.source);
   const known = KINDS[attrs.kind] ?? DIRECTIVES[directive ?? ""];
   const say = browserSay();
-  return known ? say(known) : (directive ?? say("Block"));
+  if (known) return say(known);
+  return directive === undefined ? say("Block") : say("Block “{name}”", { name: directive });
 };
 
 /** The text of a footnote, without the label. */

@@ -16,11 +16,14 @@ const partsOf = (html: string): Element[] => [
 /** The pause after which a source that is typed is shown. */
 const PAUSE_MS = 300;
 
-/** Ids would name two elements of the screen; closed parts could not be opened. */
+/**
+ * Ids would name two elements of the screen; closed parts could not be opened; line ends between blocks would be gaps
+ * around what is shown in a line.
+ */
 const prepared = (part: Element): readonly globalThis.Node[] => {
   for (const element of part.querySelectorAll("[id]")) element.removeAttribute("id");
   for (const element of part.querySelectorAll("details")) element.open = true;
-  return [...part.childNodes];
+  return [...part.childNodes].filter((node) => !(node instanceof Text && node.data.trim() === ""));
 };
 
 /** Calls back once an element is near the visible area. One observer looks at all of them in each frame. */
