@@ -194,10 +194,20 @@ test("every block, other pages and the phone are accessible in a site's own colo
   await expect.poll(() => page.evaluate(beyond)).toBe(0);
 });
 
-test("a card of a picture and a title is a link as a whole", async ({ api, request, visitor, world }) => {
+test("a card of a picture and a title is a link as a whole, with a shadow unless the site is flat", async ({
+  api,
+  request,
+  visitor,
+  world,
+}) => {
   const page = await visitor();
   await page.goto(`${await siteOfBlocks(request, api, world)}/cards`);
-  await page.locator(".card").click({ position: { x: 20, y: 20 } });
+  const card = page.locator(".card");
+  const seen = /rgba\([^)]*0\.1\)/;
+  await expect(card).toHaveCSS("box-shadow", seen);
+  await page.locator("body").evaluate(({ classList }) => classList.add("flat"));
+  await expect(card).not.toHaveCSS("box-shadow", seen);
+  await card.click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(/\/second$/);
 });
 
