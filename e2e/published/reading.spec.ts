@@ -169,6 +169,17 @@ test("readers search while they type, choose a theme and copy code", async ({
   await page.getByRole("option", { name: "Valves", exact: true }).click();
   await expect(page).toHaveURL(`${address}/valves`);
 
+  await test.step("a first visitor of a page without a table of contents gets the pages it links to", async () => {
+    await page.goto(address);
+    await page.evaluate(() => {
+      localStorage.clear();
+      document.querySelector(".side")!.remove();
+    });
+    await page.keyboard.press("/");
+    await expect(page.getByRole("option")).toHaveText(["Valves"]);
+    await page.keyboard.press("Escape");
+  });
+
   const theme = page.getByRole("button", { name: /^Theme/ });
   await theme.click();
   await theme.click();

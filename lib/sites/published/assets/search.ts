@@ -33,9 +33,15 @@ const arrowKey = (name: string, path: string): string =>
 /** A search counts as complete after this time without a key press. */
 const SETTLED_MS = 1_500;
 
-/** The top of the table of contents, for visitors who have read nothing here yet. */
+/** The entries of the table of contents. */
+const CONTENTS = ".side ul:not(.drawer-links) a";
+
+/**
+ * The top of the table of contents, for visitors who have read nothing here yet; on a page without one, the pages that
+ * it links to.
+ */
 const firstPages = (): RecentPage[] =>
-  (findElements(".layout > .side a") as HTMLAnchorElement[])
+  (findElements(findElement(CONTENTS) ? CONTENTS : ".prose-doc a[href^='/']") as HTMLAnchorElement[])
     .slice(0, STORED_RECENT)
     .map(({ textContent, href }) => ({ title: textContent, href }));
 
@@ -125,7 +131,7 @@ function createFinder(form: HTMLFormElement, recentKey: string): Finder {
     heading.textContent =
       recent.length > 0
         ? say("recent")
-        : (findElement(".layout > .side nav")?.getAttribute("aria-label") ?? "");
+        : (findElement(CONTENTS)?.closest("nav")?.getAttribute("aria-label") ?? "");
     body.replaceChildren(heading, list);
     choices.read();
   };
