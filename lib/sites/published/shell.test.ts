@@ -25,7 +25,12 @@ const site = (changed: Partial<SiteLayout>): SiteLayout => ({
   variants: { name: "variant", choices: [] },
   headerLinks: [
     { ...link, links: [], style: "button-primary" },
-    { title: "More", href: "", links: [link, { title: "Pumps", href: "/docs/pumps/pumps" }], style: "link" },
+    {
+      title: "More",
+      href: null,
+      links: [link, { title: "Pumps", href: "/docs/pumps/pumps" }],
+      style: "link",
+    },
   ],
   announcement: { message: "News", link: { title: "", href: ELSEWHERE }, style: "info" },
   previewUntil: null,
@@ -65,7 +70,7 @@ it("an announcement is a link as a whole, or has one with a text of its own", ()
 });
 
 it("a menu in the header can look like a button", () => {
-  const headerLinks = [{ title: "More", href: "", links: [link], style: "button-secondary" as const }];
+  const headerLinks = [{ title: "More", href: null, links: [link], style: "button-secondary" as const }];
   expect(renderDocument(site({ headerLinks }), null, inside)).toContain(
     '<details class="menu"><summary class="button-secondary">More</summary>',
   );
@@ -77,6 +82,15 @@ it("the links of the header are below the table of contents, too, where phones s
   expect(shown({})).toContain(
     '<ul class="drawer-links"><li><a href="https://status.example/">Status</a></li>' +
       '<li class="group"><span>More</span><ul><li>',
+  );
+  const menu = { title: "More", href: "/docs/pumps/more", links: [link], style: "link" as const };
+  const own = '<a href="/docs/pumps/more">More</a>';
+  const withTarget = shown({ headerLinks: [menu] });
+  expect(withTarget, "the own target of a menu is its first entry").toContain(
+    `<summary>More</summary><div>${own}<a `,
+  );
+  expect(withTarget, "on phones it is the title of the others").toContain(
+    `<ul class="drawer-links"><li>${own}<ul><li><a href="${ELSEWHERE}">Status</a></li></ul></li></ul>`,
   );
   expect(shown({ headerLinks: [] })).not.toContain("drawer-links");
 });

@@ -23,7 +23,6 @@ import type {
   SectionEntry,
   SiteChoice,
   SiteLayout,
-  SiteLink,
   SpaceLayout,
   ThemedValue,
 } from "./view-models";
@@ -217,11 +216,13 @@ ${barScript(site)}`;
 const themedPicture = ({ light, dark }: ThemedValue, title: string): Markup =>
   markup`<img class="only-light" src="${light}" alt="${title}" width="140" height="28"><img class="only-dark" src="${dark}" alt="${title}" width="140" height="28">`;
 
-const headerLink = ({ title, href, links, style }: SiteLayout["headerLinks"][number]): Markup => {
+const headerLink = ({ title, href, links, style }: SiteLayout["headerLinks"][number]): Markup | false => {
   const look = style !== "link" && markup` class="${style}"`;
+  const own = href !== null && markup`<a href="${href}"${links.length === 0 && look}>${title}</a>`;
+  // A menu opens on a press, so where it leads itself is its first entry.
   return links.length === 0
-    ? markup`<a href="${href}"${look}>${title}</a>`
-    : markup`<details class="menu"><summary${look}>${title}</summary><div>${links.map((link) => markup`<a href="${link.href}">${link.title}</a>`)}</div></details>`;
+    ? own
+    : markup`<details class="menu"><summary${look}>${title}</summary><div>${own}${links.map((link) => markup`<a href="${link.href}">${link.title}</a>`)}</div></details>`;
 };
 
 const choice = ({ title, href, current }: SiteChoice): Markup =>
@@ -262,12 +263,14 @@ const drawerOf = (button: string, name: string, content: Markup): Markup => mark
 
 /** On phones, the links of the header are in the menu, below the table of contents. */
 const drawerLinks = (site: SiteLayout): Markup | null => {
-  const linkTo = ({ title, href }: SiteLink): Markup => markup`<li><a href="${href}">${title}</a></li>`;
-  const links = site.headerLinks.map((link) =>
-    link.links.length === 0
-      ? linkTo(link)
-      : markup`<li class="group"><span>${link.title}</span><ul>${link.links.map(linkTo)}</ul></li>`,
-  );
+  const links = site.headerLinks.map(({ title, href, links: inside }) => {
+    const below =
+      inside.length > 0 &&
+      markup`<ul>${inside.map((link) => markup`<li><a href="${link.href}">${link.title}</a></li>`)}</ul>`;
+    return href === null
+      ? markup`<li class="group"><span>${title}</span>${below}</li>`
+      : markup`<li><a href="${href}">${title}</a>${below}</li>`;
+  });
   return links.length === 0 ? null : inNewTabs(site, markup`<ul class="drawer-links">${links}</ul>`);
 };
 

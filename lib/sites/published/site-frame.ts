@@ -117,9 +117,7 @@ function headerLinksOf(
     .filter(({ condition }) => condition === undefined || isMet(condition))
     .flatMap(({ title, to, links, style = "link" }) => {
       const [inside, href] = [linksOf(links, hrefTo), hrefTo(to)];
-      if (inside.length === 0) return href === null ? [] : [{ title, href, links: [], style }];
-      // A menu opens on a press, so where it leads itself is its first entry.
-      return { title, href: "", links: href === null ? inside : [{ title, href }, ...inside], style };
+      return inside.length === 0 && href === null ? [] : [{ title, href, links: inside, style }];
     });
 }
 

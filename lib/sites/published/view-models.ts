@@ -91,7 +91,13 @@ export type SiteLayout = {
   canChooseTheme: boolean;
   sections: SectionEntry[];
   variants: { name: VariantsName; choices: SiteChoice[] };
-  headerLinks: (SiteLink & { links: SiteLink[]; style: "link" | "button-primary" | "button-secondary" })[];
+  /** links and menus; `href` is null for a menu that leads nowhere itself */
+  headerLinks: {
+    title: string;
+    href: string | null;
+    links: SiteLink[];
+    style: "link" | "button-primary" | "button-secondary";
+  }[];
   /** a link without a title is that of the whole message */
   announcement: { message: string; link: SiteLink | null; style: string } | null;
   /** the end of the preview of a change request */
