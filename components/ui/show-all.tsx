@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { Button, type ButtonProps } from "./button";
 import { useSay } from "./say";
 
@@ -14,7 +15,15 @@ export const ShowAll = ({ isWhole, count, onChange, variant }: ShowAllProps) => 
   const more = count === undefined ? say("Show all") : say("Show all {count}", { count });
   return (
     <div className="border-t border-border p-2 text-center">
-      <Button size="sm" variant={variant} onClick={() => onChange(!isWhole)}>
+      <Button
+        size="sm"
+        variant={variant}
+        onClick={({ currentTarget }) => {
+          flushSync(() => onChange(!isWhole));
+          // Below a shorter list, the button may be above the window.
+          if (isWhole) currentTarget.scrollIntoView({ block: "nearest" });
+        }}
+      >
         {isWhole ? say("Show fewer") : more}
       </Button>
     </div>
