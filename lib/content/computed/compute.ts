@@ -10,7 +10,7 @@ import type { Db } from "@/lib/platform/db/client";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { documentOfPart } from "./documents";
 import { detachedPosition, type GeneratedPage, generatePages, type SpecVersion } from "./generate";
-import { pagesOfSpec } from "./openapi";
+import { pagesOfSpec, type SpecPagePart } from "./openapi";
 import type { DocumentSource, RevisionSource } from "./sources";
 
 type SpaceRef = Pick<SpaceSubject, "id" | "organizationId" | "language">;
@@ -54,12 +54,14 @@ export async function computeDocument(
   const { props } = source;
   const locale = localeOfContent(space.language);
   const pages = pagesOfSpec(version.outline, { models: true }, siteWordsIn(locale, "api"));
+  const page = "page" in props ? props.page : undefined;
   const wanted = pages.find(
-    ({ part }) =>
-      part.doc === props.doc && (part.doc === "models" || ("page" in props && part.page === props.page)),
+    ({ part }) => part.doc === props.doc && (page === undefined || !("page" in part) || part.page === page),
   );
-  if (!wanted) throw new NotFound(`${props.doc} page`, "page" in props ? props.page : props.doc);
-  return documentOfPart(version, wanted.part, seed, locale);
+  if (!wanted) throw new NotFound(`${props.doc} page`, page ?? props.doc);
+  // Without a page, these are all models, also of a spec that has several pages of them.
+  const part: SpecPagePart = page === undefined ? { doc: "models" } : wanted.part;
+  return documentOfPart(version, part, seed, locale);
 }
 
 /**

@@ -91,6 +91,6 @@ function sourceOfDocument({ type, dependencies }: OpenApiSource, version: SpecVe
   return {
     type,
     dependencies: { spec: { ref: dependencies.spec.ref, value } },
-    props: part.doc === "models" ? { doc: part.doc } : { doc: part.doc, page: part.page },
+    props: { doc: part.doc, ...("page" in part && { page: part.page }) },
   };
 }

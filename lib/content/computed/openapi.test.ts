@@ -65,6 +65,25 @@ it("operations without names in common are divided in their order", () => {
   expect(pages.slice(1).map(({ title }) => title)).toEqual(["Operations", "Operations 2", "Operations 3"]);
 });
 
+it("models that are too many for a page have several, and each has its place", () => {
+  const names = Array.from({ length: 120 }, (_, at) => `Model${at}`);
+  const components = { schemas: Object.fromEntries(names.map((name) => [name, {}])) };
+  const say = siteWordsIn("en", "api");
+  const outline = specOutlineOf({ info: { title: "T" }, components }, "3.1.0");
+  const pages = pagesOfSpec(outline, { models: true }, say).slice(1);
+  expect(pages.map(({ title, slug }) => [title, slug])).toEqual([
+    ["Models", "models"],
+    ["Models 2", "models-2"],
+    ["Models 3", "models-3"],
+  ]);
+  const options = { slug: "s", seed: "a", say };
+  const listed = (part: (typeof pages)[number]["part"]) =>
+    specDocument(outline, part, plainDocument(""), options).nodes.flatMap(({ data }) => data?.schemas);
+  expect(pages.map(({ part }) => listed(part).length)).toEqual([50, 50, 20]);
+  expect(pages.flatMap(({ part }) => listed(part))).toEqual(names);
+  expect(listed({ doc: "models" }), "all of them, for a source that names no page").toEqual(names);
+});
+
 it("pages of tags keep their addresses when one of the tags is divided", () => {
   const tagged = (tag: string, name: string, count: number) =>
     Array.from({ length: count }, (_, at) => [`/${name}/${tag}${at}`, { get: { tags: [tag] } }]);

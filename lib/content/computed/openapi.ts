@@ -17,7 +17,8 @@ export type SpecPagePart =
   | { doc: "info"; page: string }
   | { doc: "operations"; page: string; operations: OutlineOperation[]; description?: string }
   | { doc: "operations"; page: string; webhooks: SpecOutline["webhooks"] }
-  | { doc: "models" };
+  | { doc: "models" }
+  | { doc: "models"; page: string; names: string[] };
 export type SpecPage = { title: string; slug: string; part: SpecPagePart };
 
 /** Returns the pages of a spec in order, with unique slugs, which are the same in every language. */
@@ -56,7 +57,14 @@ export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean 
       part: { doc: "operations", page: webhooks, webhooks: outline.webhooks },
     });
   }
-  if (models && outline.schemas.length > 0) {
+  const names = models ? outline.schemas.map(({ name }) => name) : [];
+  if (names.length > MOST_MODELS) {
+    for (const [at, some] of inParts(names, MOST_MODELS).entries()) {
+      const slug = at === 0 ? schemas : slugFor(`Models ${at + 1}`);
+      const title = at === 0 ? say("models") : `${say("models")} ${at + 1}`;
+      pages.push({ title, slug, part: { doc: "models", page: slug, names: some } });
+    }
+  } else if (names.length > 0) {
     pages.push({ title: say("models"), slug: schemas, part: { doc: "models" } });
   }
   return pages;
@@ -80,6 +88,7 @@ function freeSlugs(): (title: string) => string {
 
 /** A page with more is longer than people read, and takes too long to show. */
 const MOST_OPERATIONS = 100;
+const MOST_MODELS = 50;
 /** Fewer get no page of their own. */
 const FEWEST_OPERATIONS = 2;
 /** Later names in a path divide nothing. */
@@ -98,15 +107,16 @@ function partsOfTag(operations: OutlineOperation[]): (TagPart & { number: number
   const named = operations.map((operation) => ({ operation, names: namesIn(operation.path) }));
   const { rest, parts } = dividedByPath(named, 0, []);
   return [{ title: null, operations: rest }, ...parts].flatMap(({ title, operations }) =>
-    Array.from({ length: Math.ceil(operations.length / MOST_OPERATIONS) }, (_, at) => ({
+    inParts(operations, MOST_OPERATIONS).map((some, at) => ({
       title,
       number: at + 1,
-      operations: operations
-        .slice(at * MOST_OPERATIONS, (at + 1) * MOST_OPERATIONS)
-        .map(({ operation }) => operation),
+      operations: some.map(({ operation }) => operation),
     })),
   );
 }
+
+const inParts = <Item>(items: readonly Item[], most: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
 
 /**
  * Divides operations by a name in their paths, and parts that are still too long by the next one.
@@ -187,7 +197,7 @@ export function specDocument(
     };
   }
   if (part.doc === "models") {
-    const schemas = outline.schemas.map(({ name }) => name);
+    const schemas = "names" in part ? part.names : outline.schemas.map(({ name }) => name);
     return empty([block("openapi-schemas", "all", { schemas, grouped: true })]);
   }
   if ("webhooks" in part) {

@@ -55,7 +55,15 @@ export const RevisionSource = z.union(
 export type RevisionSource = z.infer<typeof RevisionSource>;
 
 const OpenApiPart = z.union([
-  z.strictObject({ doc: z.literal("models") }),
+  z.strictObject({
+    doc: z.literal("models"),
+    page: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe("One page of the models of a spec with many; absent for all models."),
+  }),
   z.strictObject({ doc: z.enum(["operations", "info"]), page: z.string().min(1).max(100) }),
 ]);
 
