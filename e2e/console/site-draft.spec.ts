@@ -78,6 +78,17 @@ test("an owner makes an empty site look like their product, and publishes it in 
     await page.getByRole("textbox", { name: "Privacy policy" }).fill("");
   });
 
+  await test.step("a tab asks before it loses what the server does not have", async () => {
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+    expect(await asks()).toBe(false);
+    await page.route("**/draft", (route) => route.abort());
+    await page.getByRole("textbox", { name: "Copyright" }).fill("© Acme Inc.");
+    await expect.poll(asks).toBe(true);
+    await page.unroute("**/draft");
+    await page.getByRole("textbox", { name: "Copyright" }).fill("© Acme");
+    await expect.poll(asks).toBe(false);
+  });
+
   await test.step("a reload keeps the draft, and readers see none of it", async () => {
     await page.reload();
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Acme Handbook");

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LeaveGuard } from "@/components/form/leave-guard";
 import { LateSitePreview } from "@/components/sites/late-site-preview";
 import { type SiteParams, useSite } from "@/components/sites/use-site";
 import { Button } from "@/components/ui/button";
@@ -51,6 +52,7 @@ export const AppearanceForm = ({ params, draft, add, siteSpaces, siteSpace }: Ap
   };
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
+      <LeaveGuard dirty={form.isUnsaved} saving={form.failure === null} />
       <div className="min-w-0">
         <AppearanceFields
           params={params}

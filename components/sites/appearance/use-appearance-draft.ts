@@ -69,6 +69,9 @@ export const useAppearanceDraft = (
   /** Links have no ids and move, so their messages are kept by the links themselves. */
   const [linkErrors, setLinkErrors] = useState<ReadonlyMap<object, Messages>>(new Map());
   const [failure, setFailure] = useState<Error | null>(null);
+  /** true until the draft has all that was entered */
+  const [isUnsaved, setUnsaved] = useState(false);
+  const edits = useRef(0);
   const latest = useRef(look);
   /** The appearance that the server has. */
   const known = useRef(look);
@@ -94,6 +97,7 @@ export const useAppearanceDraft = (
     }
   };
   const flush = async () => {
+    const upTo = edits.current;
     const { look: wanted, links, leftOut } = finishedLook(latest.current);
     const showMessages = (found: Messages) => {
       const ofLinks = linkMessages(found, links);
@@ -113,6 +117,7 @@ export const useAppearanceDraft = (
     try {
       showMessages(await send(wanted, found));
       setFailure(null);
+      if (edits.current === upTo) setUnsaved(false);
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(say("Something went wrong. Try again.")));
     }
@@ -135,13 +140,15 @@ export const useAppearanceDraft = (
 
   const set = <Name extends keyof Customization>(name: Name, value: Customization[Name]) => {
     show({ ...latest.current, [name]: value });
+    edits.current += 1;
+    setUnsaved(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(flushInTurn, PAUSE_MS);
   };
   const error = (name: string): string | undefined => messageIn(errors, name);
   const linkError = (link: object, field: "title" | "to" | "condition"): string | undefined =>
     messageIn(linkErrors.get(link), field);
-  return { values, set, error, linkError, failure };
+  return { values, set, error, linkError, failure, isUnsaved };
 };
 
 export type AppearanceForm = ReturnType<typeof useAppearanceDraft>;
