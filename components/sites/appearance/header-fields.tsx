@@ -8,6 +8,7 @@ import { useSay } from "@/components/ui/say";
 import { Select, type SelectOption } from "@/components/ui/select";
 import type { Say } from "@/lib/core/locales/say";
 import type { Customization } from "@/lib/sites/customization/schemas";
+import { barPreset } from "@/lib/sites/published/palette";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
 import { ColorFields } from "./color-field";
 import { LinkRows, LinkTarget, NEW_LINK } from "./link-rows";
@@ -23,8 +24,9 @@ type Header = Customization["header"];
 type HeaderLink = Header["links"][number];
 type Announcement = NonNullable<Customization["announcement"]>;
 
-const headersIn = (say: Say): SelectOption<Header["preset"]>[] => [
-  { value: "default", label: say("Like the page") },
+/** Offers the looks of the header; one like the page is not possible where its look fills it. */
+const headersIn = (say: Say, theme: Customization["styling"]["theme"]): SelectOption<Header["preset"]>[] => [
+  ...(theme === "bold" ? [] : [{ value: "default" as const, label: say("Like the page") }]),
   { value: "bold", label: say("Filled with the site's color") },
   { value: "contrast", label: say("Dark on light, light on dark") },
   { value: "custom", label: say("Own colors") },
@@ -200,14 +202,14 @@ type HeaderFieldsProps = Pick<LinkConditionProps, "params" | "isAdaptive"> &
 /** Edits the bar above pages, and the announcement above it. */
 export const HeaderFields = ({ params, form, siteSpaces, isAdaptive }: HeaderFieldsProps) => {
   const say = useSay();
-  const { header } = form.values;
+  const { header, styling } = form.values;
   const shown = shownColors(form.values);
   return (
     <>
       <Field label={say("Header")} className="max-w-xs">
         <Select
-          options={headersIn(say)}
-          value={header.preset}
+          options={headersIn(say, styling.theme)}
+          value={barPreset(styling.theme, header)}
           onChange={(preset) => form.set("header", { ...header, preset })}
         />
       </Field>

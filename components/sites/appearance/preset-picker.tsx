@@ -20,11 +20,10 @@ const Drawing = ({ preset: { styling, header } }: { preset: Preset }) => {
         ? `color-mix(in srgb, ${styling.tint.color.light} 10%, #fff)`
         : "#fff";
   const line = "h-1 rounded-full bg-[#b9b9b4]";
-  const row = {
-    background: styling.sidebar?.list === "line" ? undefined : color,
-    borderColor: color,
-    borderRadius: radius,
-  };
+  const row =
+    styling.sidebar?.list === "line"
+      ? { borderColor: color }
+      : { background: color, borderColor: color, borderRadius: radius };
   return (
     <span
       aria-hidden="true"

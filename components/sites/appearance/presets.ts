@@ -95,7 +95,8 @@ export const withPreset = (styling: Styling, preset: Preset): Styling => ({
   ...preset.styling,
 });
 
+/** True for the styling of a preset. A tint that it does not have makes it another one. */
 export const isPreset = (styling: Styling, preset: Preset): boolean =>
-  Object.entries(preset.styling).every(
+  Object.entries({ tint: undefined, ...preset.styling }).every(
     ([name, value]) => JSON.stringify(styling[name as keyof Styling]) === JSON.stringify(value),
   );

@@ -133,7 +133,7 @@ function barColors(
 }
 
 /** The preset of the header; the theme has one for sites that chose none. */
-const barPreset = (theme: Styling["theme"], { preset }: Customization["header"]): typeof preset =>
+export const barPreset = (theme: Styling["theme"], { preset }: Customization["header"]): typeof preset =>
   preset === "default" && theme === "bold" ? "bold" : preset;
 
 function classesOf(styling: Styling, header: Customization["header"]): string[] {
