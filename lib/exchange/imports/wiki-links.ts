@@ -11,7 +11,8 @@ const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
 
 /**
  * Links in double brackets, as wikis and Obsidian write them: `[[Page]]`, `[[words|Page]]`, `[[Page#Part|words]]`,
- * `[[words|https://…]]`, `[[picture.png|alt=words]]`. A name means the page of that name in any folder. Brackets around anything else stay words.
+ * `[[words|https://…]]`, `[[picture.png|alt=words]]`. A name means the page of that name in any folder. Brackets around
+ * anything else stay words.
  */
 export class WikiLinks {
   private readonly paths = new Map<string, string>();
@@ -35,12 +36,19 @@ export class WikiLinks {
   }
 
   private link(sign: string, inside: string, from: string): string | null {
-    const [first = "", second, ...others] = inside
+    const [first = "", ...others] = inside
       .replaceAll("\\|", "|")
       .split("|")
       .map((part) => part.trim());
+    const [second] = others;
     const web = [second, first].find((part) => part !== undefined && WEB.test(part));
-    if (web !== undefined) return `[${escaped(first)}](<${web.replace(/[<>]/g, encodeURIComponent)}>)`;
+    if (web !== undefined) {
+      const words = [first, ...others].find((part) => part !== "" && part !== web && !OPTION.test(part));
+      const href = `<${web.replace(/[<>]/g, encodeURIComponent)}>`;
+      const isPicture = PICTURE.test(web.replace(/[?#].*$/, "")) && (sign === "!" || web === first);
+      if (isPicture) return `![${escaped(altIn(others) ?? words ?? "")}](${href})`;
+      return `[${escaped(words ?? web)}](${href})`;
+    }
     const target = this.target(first, from) ?? (second === undefined ? null : this.target(second, from));
     if (!target) return null;
     const { name, path, anchor } = target;
@@ -50,8 +58,8 @@ export class WikiLinks {
     const to = path === from ? "" : posix.relative(posix.dirname(from), path);
     const href = to.split("/").map(encodeURIComponent).join("/") + anchor;
     if (PICTURE.test(path)) {
-      const [words] = [second, ...others].flatMap((part) => /^alt=(.*)$/.exec(part ?? "")?.[1] ?? []);
-      return `![${escaped(words ?? (other === undefined || isOption ? "" : label))}](${href})`;
+      const alt = altIn(others) ?? (other === undefined || isOption ? "" : label);
+      return `![${escaped(alt)}](${href})`;
     }
     return sign === "!" && other === undefined
       ? `[${escaped(posix.basename(name))}](${href})`
@@ -68,6 +76,10 @@ export class WikiLinks {
     return path === undefined ? null : { name, path, anchor };
   }
 }
+
+/** The words of a picture among its options. */
+const altIn = (options: readonly string[]): string | undefined =>
+  options.find((option) => option.startsWith("alt="))?.slice("alt=".length);
 
 const keyOf = (name: string): string =>
   (isMarkdown(name) ? name.replace(/\.\w+$/, "") : name)
