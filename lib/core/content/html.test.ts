@@ -60,6 +60,56 @@ describe("a web page as Markdown", () => {
     );
   });
 
+  it("has tabs where each radio button is followed by its panel, which may have controls of its own", () => {
+    const tab = (id: string) =>
+      `<input type="radio" name="t" id="${id}"><label for="${id}">Tab ${id}</label><div><button>Copy</button><p>${id}</p></div>`;
+    expect(markdownOf(page(`<h1>T</h1><div>${tab("a")}${tab("b")}</div>`))).toBe(
+      '# T\n\n::::tabs\n:::tab{title="Tab a"}\na\n:::\n\n:::tab{title="Tab b"}\nb\n:::\n::::\n',
+    );
+  });
+
+  describe("has no tabs made of", () => {
+    const choice = (...names: string[]) =>
+      names
+        .map((name) => `<input type="radio" name="c" id="${name}"><label for="${name}">${name}</label>`)
+        .join("");
+
+    it.each([
+      ["a question to readers", `<main><h1>T</h1><div>${choice("Yes", "No")}</div><p>a b</p></main>`],
+      [
+        "a choice of colours above the text",
+        `<header>${choice("Light", "Dark", "Auto")}</header><main><h1>T</h1><div>a</div><div>b</div></main>`,
+      ],
+      [
+        "a choice of colours beside the text",
+        `${choice("Light", "Dark", "Auto")}<main><h1>T</h1><div>a</div><div>b</div></main>`,
+      ],
+      [
+        "a choice of colours beside everything",
+        `${choice("Light", "Dark")}<div><div>Logo</div><div><main><h1>T</h1>a b</main></div></div>`,
+      ],
+      ["a choice before paragraphs", `<main><h1>T</h1>${choice("Yes", "No")}<p>a</p><p>b</p></main>`],
+      ["a choice behind the text", `<main><h1>T</h1><div>a</div><div>b</div>${choice("Yes", "No")}</main>`],
+      [
+        "two choices",
+        `<main><h1>T</h1>${choice("Yes")}${choice("No").replace('name="c"', 'name="d"')}<div>a</div><div>b</div></main>`,
+      ],
+    ])("%s", (_name, body) => {
+      expect(markdownOf(page(body))).toMatch(/^# T\n[^:]*\ba\s+b\b[^:]*$/);
+    });
+  });
+
+  it("is no table of contents because of the name of a class", () => {
+    const contents = (more: string) =>
+      fromHtml(
+        page(
+          `<main class="contents"><h1>T</h1><nav><ul><li><a href="a.html">A</a></li></ul></nav>${more}</main>`,
+        ),
+      );
+    expect(contents("<p>Words</p>")).toMatchObject({ isContents: false, markdown: "# T\n\nWords\n" });
+    expect(contents("")).toMatchObject({ isContents: true });
+  });
+
   it("has notes where an item of a list and the place that links to it link to each other", () => {
     const html = page(
       `<p>A<sup><a href="#fn-1" id="fnref-1">1</a></sup>, B<a href="#n2" id="r2"><sup>*</sup></a>, A<sup id="r3"><a href="#fn-1">1</a></sup> and <a href="#x">there</a>.</p>

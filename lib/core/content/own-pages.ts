@@ -1,13 +1,14 @@
 import type { Element, Root as HtmlRoot } from "hast";
-import { findElement, hasClass, isElement } from "./clipboard/elements";
+import { childrenOf, findElement, hasClass, isBlank, isElement } from "./clipboard/elements";
 
 /* Pages of an export as web pages: the start page lists all, and each page repeats its part of this list. */
 
-/** The list of pages in the start page of an export; null for another page. */
+/** The list of pages in the start page of an export, which has only its title beside it; null for another page. */
 export function pagesOfExport(page: HtmlRoot): Element | null {
   const contents = findElement(page, (node) => isElement(node, "main") && hasClass(node, /^contents$/));
-  const menu = contents && findElement(contents, (node) => isElement(node, "nav"));
-  return (menu && findElement(menu, (node) => isElement(node, "ul"))) ?? null;
+  const [title, menu, ...others] = contents ? childrenOf(contents).filter((node) => !isBlank(node)) : [];
+  if (!isElement(title, "h1") || !isElement(menu, "nav") || others.length > 0) return null;
+  return findElement(menu, (node) => isElement(node, "ul")) ?? null;
 }
 
 /** Finds the parts of a page of an export that its other pages have too, or that are controls. */
