@@ -42,17 +42,19 @@ export const noteHandlers: NonNullable<Options["handlers"]> = {
 export function markNotes(text: Parents): void {
   const { links, items } = placesIn(text);
   const labels = new Map<Element, string>();
-  const [references, backs] = [new Map<Element, string>(), new Set<Element>()];
+  const references = new Map<Element, string>();
+  const found = new Set<Element[]>();
   for (const { link, ids } of links) {
     const item = items.get(fragmentOf(link));
-    const back = ids.flatMap((id) => item?.backs.get(id) ?? []);
-    if (!item || back.length === 0 || textOf(link).length > LONGEST_SIGN) continue;
-    for (const each of back) backs.add(each);
+    const backs = ids.map((id) => item?.backs.get(id)).filter((each) => each !== undefined);
+    if (!item || backs.length === 0 || textOf(link).length > LONGEST_SIGN) continue;
+    for (const each of backs) found.add(each);
     const label = labels.get(item.element) ?? String(labels.size + 1);
     labels.set(item.element, label);
     references.set(link, label);
   }
   if (labels.size === 0) return;
+  const backs = new Set([...found].flat());
   rewrite(text, (node) => {
     const [reference, label] = [references.get(node), labels.get(node)];
     if (backs.has(node)) return [];
@@ -86,7 +88,11 @@ function placesIn(text: Parents): { links: { link: Element; ids: string[] }[]; i
       }
       if (isElement(child, "a")) {
         const target = fragmentOf(child);
-        if (item && target !== "") item.backs.set(target, [...(item.backs.get(target) ?? []), child]);
+        if (item && target !== "") {
+          const backs = item.backs.get(target) ?? [];
+          backs.push(child);
+          item.backs.set(target, backs);
+        }
         const within = child.children.flatMap((each) => (each.type === "element" ? idsOf(each) : []));
         if (target !== "") links.push({ link: child, ids: [...idsOf(child), ...around, ...within] });
       }
