@@ -1,5 +1,5 @@
 import { frontMatterSource } from "./front-matter-source";
-import { FRONT_MATTER_NAMES } from "./page-front-matter";
+import { isPageField } from "./page-front-matter";
 
 /*
  * Front matter without the fields of a page: keys of other tools, which are kept byte for byte. It is split by lines,
@@ -24,7 +24,7 @@ function entriesOf(yaml: string): Entry[] {
     const last = entries.at(-1);
     if (key === undefined && last) last.lines += `\n${line}`;
     else {
-      const isField = key !== undefined && (key === "title" || FRONT_MATTER_NAMES.has(key));
+      const isField = key !== undefined && isPageField(key);
       entries.push({ key: key ?? null, isField, lines: line });
     }
   }

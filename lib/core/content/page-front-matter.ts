@@ -25,6 +25,9 @@ function namesOf(name: FrontMatterName): readonly string[] {
 /** Every name that a field has in front matter. */
 export const FRONT_MATTER_NAMES: ReadonlySet<string> = new Set(FRONT_MATTER_FIELDS.flatMap(namesOf));
 
+/** True for the name in front matter of a field of the page, its title included. */
+export const isPageField = (name: string): boolean => name === "title" || FRONT_MATTER_NAMES.has(name);
+
 /** All names in front matter for the same field, this one included. */
 export const namesOfSameField = (name: string): readonly string[] =>
   FRONT_MATTER_FIELDS.map(namesOf).find((names) => names.includes(name)) ?? [name];

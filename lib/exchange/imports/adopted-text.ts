@@ -1,5 +1,7 @@
 import { stringify } from "yaml";
 import { CodeFollower } from "@/lib/core/content/dialects/lines";
+import { frontMatter } from "@/lib/core/content/front-matter";
+import { isPageField } from "@/lib/core/content/page-front-matter";
 import { glossaryLinks } from "./hugo-glossary";
 import { readLandingPage } from "./landing-page";
 import { readMdxPictures } from "./mdx-pictures";
@@ -88,12 +90,14 @@ function separateClosingTags(text: string): string {
     .join("\n");
 }
 
-/** Blank lines before front matter, which Hugo reads over. */
+/** Blank lines before front matter, which Hugo reads over. Behind them, a rule and words look alike. */
 const BLANK_START = /^(?:[ \t]*\r?\n)+(?=\+\+\+[ \t]*\r?\n|---[ \t]*\r?\n[\w-]+[ \t]*:)/;
 
 /** Front matter begins in the first line, and in TOML it becomes YAML. */
 function withYaml(written: string): Pick<AdoptedText, "text" | "problem"> {
-  const text = written.replace(BLANK_START, "");
+  const trimmed = written.replace(BLANK_START, "");
+  const isFrontMatter = trimmed.startsWith("+++") || Object.keys(frontMatter(trimmed).data).some(isPageField);
+  const text = isFrontMatter ? trimmed : written;
   const toml = text.startsWith("+++") ? tomlFrontMatter(text) : null;
   if (!toml) return { text, problem: null };
   if ("problem" in toml) return { text, problem: toml.problem };

@@ -29,6 +29,11 @@ describe("front matter", () => {
     ]);
   });
 
+  it("is no rule behind a blank line with words up to the next rule", async () => {
+    const text = "\n---\nNote: x\n---\n\nText\n";
+    expect((await imported({ "a.md": text })).pages).toMatchObject([{ title: "A", text }]);
+  });
+
   it("in TOML becomes YAML, and stays where it is broken", async () => {
     const toml =
       "+++\ntitle = \"A # b\" # c\nweight = 3\ndraft = true\ndate = 2024-01-02T10:00:00Z\ntags = [\n  \"x\",\n  'y',\n]\n[menu.main]\nname = 'M'\n+++\n\ntext\n";
