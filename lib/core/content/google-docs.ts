@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Root as HtmlRoot } from "hast";
-import { visit } from "unist-util-visit";
+import { SKIP, visit } from "unist-util-visit";
 import {
   childrenOf,
   classesOf,
   declared,
   element,
-  findElements,
+  findElement,
   hasClass,
   isBlank,
   isElement,
@@ -14,7 +14,7 @@ import {
   rewriteRuns,
   textOf,
 } from "./clipboard/elements";
-import { isCodeFont } from "./code-fonts";
+import { isCodeFont, isTypewritten } from "./code-fonts";
 import { noteOf, noteReferenceOf } from "./html-notes";
 
 /*
@@ -46,9 +46,7 @@ export function readGoogleDocs(page: HtmlRoot): void {
     if (isElement(node, "sup")) return noteIn(node);
     return isElement(node, "div") ? noteAtEnd(node) : undefined;
   });
-  rewriteRuns(page, lineOfCode, (lines) => [
-    element("pre", [element("code", [{ type: "text", value: lines.join("\n") }])]),
-  ]);
+  rewriteRuns(page, lineOfCode, blockOfCode);
   if (hasTitle) {
     visit(page, "element", (node) => {
       if (/^h[1-5]$/.test(node.tagName) && node.properties.dataTitle !== true)
@@ -72,29 +70,59 @@ function stylesOf(page: HtmlRoot): ReadonlyMap<string, string> | null {
   return new Map([...css.matchAll(RULE)].map(([, name, declarations]) => [name!, declarations!]));
 }
 
-/** Finds runs of code by their font; a text that is in such fonts throughout has none. */
+/** Finds runs of code by their font; a text that is mostly in such fonts has none. */
 function codeIn(page: HtmlRoot, styles: ReadonlyMap<string, string>): (node: Element) => boolean {
   const isCode = (node: Element) =>
     isElement(node, "span") &&
     node.children.every((child) => child.type === "text" || isElement(child, "br")) &&
     textOf(node).trim() !== "" &&
     classesOf(node.properties).some((name) => isCodeFont(FONT.exec(styles.get(name) ?? "")?.[1] ?? ""));
-  const runs = findElements(page, (node) => isElement(node, "span") && textOf(node).trim() !== "");
-  const isTypewritten = runs.every(isCode);
-  return (node) => !isTypewritten && isCode(node);
+  const count = { code: 0, all: 0 };
+  visit(page, "element", (node) => {
+    if (isHeading(node) || hasClass(node, /^(?:sub)?title$/)) return SKIP;
+    if (!isElement(node, "span")) return undefined;
+    const { length } = textOf(node).trim();
+    if (isCode(node)) count.code += length;
+    if (!findElement(node, (inner) => isElement(inner, "a"))) count.all += length;
+    return SKIP;
+  });
+  return isTypewritten(count) ? () => false : isCode;
 }
 
 const FONT = /font-family:\s*"?([^";,]+)/;
 
-const linesOf = (node: ElementContent): string =>
-  isElement(node, "br") ? "\n" : node.type === "element" ? node.children.map(linesOf).join("") : textOf(node);
+/** The words of code. Blanks beside each other are written as others that do not break. */
+function linesOf(node: ElementContent): string {
+  if (isElement(node, "br")) return "\n";
+  return node.type === "element"
+    ? node.children.map(linesOf).join("")
+    : textOf(node).replaceAll("\u00a0", " ");
+}
 
-/** The words of a paragraph of nothing but code. */
-function lineOfCode(node: Element): string | null {
-  const parts = isElement(node, "p") ? node.children.filter((child) => !isBlank(child)) : [];
-  return parts.length > 0 && parts.every((child) => isElement(child, "code"))
-    ? parts.map(linesOf).join("")
-    : null;
+type Line = { paragraph: Element; words: string };
+
+/** A paragraph of nothing but code, or without words. */
+function lineOfCode(paragraph: Element): Line | null {
+  if (!isElement(paragraph, "p")) return null;
+  const parts = paragraph.children.filter((child) => !isBlank(child));
+  if (parts.every((child) => isElement(child, "code")))
+    return { paragraph, words: parts.map(linesOf).join("") };
+  const isEmpty = parts.every((child) => isElement(child, "span") && child.children.every(isBlank));
+  return isEmpty ? { paragraph, words: "" } : null;
+}
+
+/** A block of lines; paragraphs without words around it stay. */
+function blockOfCode(lines: Line[]): Element[] {
+  const hasWords = ({ words }: Line) => words !== "";
+  const [start, end] = [lines.findIndex(hasWords), lines.findLastIndex(hasWords) + 1];
+  const paragraphs = lines.map(({ paragraph }) => paragraph);
+  if (start < 0) return paragraphs;
+  const value = lines
+    .slice(start, end)
+    .map(({ words }) => words)
+    .join("\n");
+  const block = element("pre", [element("code", [{ type: "text", value }])]);
+  return [...paragraphs.slice(0, start), block, ...paragraphs.slice(end)];
 }
 
 function marked(node: Element, styles: ReadonlyMap<string, string>): ElementContent[] | undefined {

@@ -1,4 +1,4 @@
-import { isCodeFont } from "@/lib/core/content/code-fonts";
+import { isCodeFont, isTypewritten } from "@/lib/core/content/code-fonts";
 
 /*
  * Code in a Word document. Word has no code: authors choose a font whose letters are all equally wide, directly or by
@@ -18,6 +18,10 @@ const FONT = /<w:rFonts\s[^<>]*?w:ascii="([^"]*)"/;
 const isMonospace = (xml: string): boolean => isCodeFont(FONT.exec(xml)?.[1] ?? "");
 
 const STYLE = /<w:style\s([^<>]*)>((?:(?!<w:style\s)[\s\S])*?)<\/w:style>/g;
+const STYLE_NAME = /<w:name\s[^<>]*?w:val="([^"]*)"/;
+/** Styles of paragraphs that often have another font than the text. */
+const APART = /^(?:(?:heading|toc) \d|(?:sub)?title)$/i;
+const END_OF_STYLES = /<\/w:styles>\s*$/;
 const DEFAULTS = /<w:docDefaults>(?:(?!<w:(?:style\s|docDefaults>))[\s\S])*<\/w:docDefaults>/;
 
 const PARAGRAPH =
@@ -28,23 +32,29 @@ const PARAGRAPH_STYLE = /<w:pStyle\s[^<>]*?w:val="([^"]*)"[^<>]*>/;
 const RUN_STYLE = /<w:rStyle\s[^<>]*?w:val="([^"]*)"[^<>]*>/;
 /** Parts of a paragraph of code; all others are no text. */
 const TEXT_ELEMENTS =
-  /<\/?w:(?:t|tab|br|hyperlink|proofErr|bookmarkStart|bookmarkEnd|lastRenderedPageBreak|noBreakHyphen)(?:\s[^<>]*)?\/?>/g;
+  /<\/?w:(?:t|tab|br|proofErr|bookmarkStart|bookmarkEnd|lastRenderedPageBreak|noBreakHyphen)(?:\s[^<>]*)?\/?>/g;
 
 /** Marks code in the parts of a document. */
 export class CodeMarker {
   /** ids of the document's own styles in a font of code */
   private readonly styles: ReadonlySet<string>;
-  private readonly isTypewritten: boolean;
+  private readonly stylesApart: ReadonlySet<string>;
+  /** false without a place for the styles of code, and where the font of all text would be one */
+  private readonly canMark: boolean;
 
   constructor(private readonly stylesXml: string) {
     const styles = [...stylesXml.matchAll(STYLE)];
-    this.styles = new Set(
-      styles.flatMap(([, attributes, xml]) =>
-        isMonospace(xml!) ? (/w:styleId="([^"]*)"/.exec(attributes!)?.[1] ?? []) : [],
-      ),
-    );
+    const idsWhere = (matches: (xml: string) => boolean) =>
+      new Set(
+        styles.flatMap(([, attributes, xml]) =>
+          matches(xml!) ? (/w:styleId="([^"]*)"/.exec(attributes!)?.[1] ?? []) : [],
+        ),
+      );
+    this.styles = idsWhere(isMonospace);
+    this.stylesApart = idsWhere((xml) => APART.test(STYLE_NAME.exec(xml)?.[1] ?? ""));
     const ofText = styles.filter(([, attributes]) => /w:default="(?:1|true)"/.test(attributes!));
-    this.isTypewritten = [DEFAULTS.exec(stylesXml), ...ofText].some((found) => isMonospace(found?.[0] ?? ""));
+    const fonts = [DEFAULTS.exec(stylesXml), ...ofText].map((found) => found?.[0] ?? "");
+    this.canMark = END_OF_STYLES.test(stylesXml) && !fonts.some(isMonospace);
   }
 
   /** The part of styles with those of code. */
@@ -52,31 +62,35 @@ export class CodeMarker {
     const style = (type: string, id: string) =>
       `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/></w:style>`;
     return this.stylesXml.replace(
-      /<\/w:styles>\s*$/,
+      END_OF_STYLES,
       style("paragraph", BLOCK) + style("character", INLINE) + "</w:styles>",
     );
   }
 
-  /** Marks code in a part; one that is in such fonts throughout stays text. */
+  /** Marks code in a part; one that is mostly in such fonts stays text. */
   mark(xml: string): string {
-    if (this.isTypewritten) return xml;
+    if (!this.canMark) return xml;
     const count = { code: 0, all: 0 };
     const marked = xml.replace(PARAGRAPH, (_whole, opening: string, properties = "", content = "") => {
       const style = PARAGRAPH_STYLE.exec(properties)?.[1];
       const isStyled = style !== undefined && this.styles.has(style);
-      const runs = this.markRuns(content, isStyled, count);
+      const runs = this.markRuns(content, isStyled);
+      if (style === undefined || !this.stylesApart.has(style)) {
+        count.code += runs.code;
+        count.all += runs.all;
+      }
       const isBlock = isStyled || (style === undefined && !properties.includes("<w:numPr"));
       if (!isBlock || !runs.areCode) return `${opening}${properties}${runs.xml}</w:p>`;
       const others = properties.replace(/<\/?w:pPr(?:\s[^<>]*)?>/g, "").replace(PARAGRAPH_STYLE, "");
       return `${opening}<w:pPr><w:pStyle w:val="${BLOCK}"/>${others}</w:pPr>${content}</w:p>`;
     });
-    return count.code < 0.95 * count.all ? marked : xml;
+    return isTypewritten(count) ? xml : marked;
   }
 
-  /** Marks the runs of code in a paragraph, and finds out if it has nothing else. */
-  private markRuns(content: string, isStyled: boolean, count: { code: number; all: number }) {
+  /** Marks the runs of code in a paragraph, counts their letters, and finds out if it has nothing else. */
+  private markRuns(content: string, isStyled: boolean) {
+    const count = { code: 0, all: 0 };
     let areCode = content.replace(RUN, "").replace(TEXT_ELEMENTS, "").trim() === "";
-    let isEmpty = true;
     const xml = content.replace(RUN, (run: string, start: string, own = "", inner = "") => {
       const { length } = inner.replace(/<[^<>]*>/g, "").trim();
       const isText = !inner.replace(TEXT_ELEMENTS, "").includes("<w:");
@@ -84,11 +98,10 @@ export class CodeMarker {
       count.all += length;
       areCode &&= isText && (isCode || length === 0);
       if (!isCode || length === 0) return run;
-      isEmpty = false;
       count.code += length;
       return `${start}<w:rPr><w:rStyle w:val="${INLINE}"/>${own.replace(RUN_STYLE, "")}</w:rPr>${inner}</w:r>`;
     });
-    return { xml, areCode: areCode && !isEmpty };
+    return { xml, areCode: areCode && count.code > 0, ...count };
   }
 
   private isCode(properties: string): boolean {

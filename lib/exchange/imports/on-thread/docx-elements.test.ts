@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutMissingReferences } from "./docx-elements";
+import { withKnownElements, withoutMissingReferences } from "./docx-elements";
 
 it("references in a Word document are found in both kinds of quotes, with blanks around the sign", () => {
   const relationships =
@@ -10,4 +10,10 @@ it("references in a Word document are found in both kinds of quotes, with blanks
     expect(withoutMissingReferences(link(known), relationships)).toBe(link(known));
   for (const missing of [`"rId3"`, `'rId3'`, ` "a"`])
     expect(withoutMissingReferences(link(missing), relationships)).toBe("<w:hyperlink>");
+});
+
+it("empty elements of a Word document may have an end tag", () => {
+  expect(withKnownElements('<w:sym w:font="Arial" w:char="2014"></w:sym><w:cr></w:cr>')).toBe(
+    "<w:t>&#8212;</w:t><w:br/>",
+  );
 });

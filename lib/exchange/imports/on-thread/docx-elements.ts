@@ -6,10 +6,12 @@
 /** Text in the other direction, which a browser finds out by itself. */
 const DIRECTION = /<\/?w:(?:bdo|dir)(?:\s[^<>]*)?>/g;
 /** A character of a font whose letters are those of Unicode, unlike the private ones of fonts of symbols. */
-const SYMBOL = /<w:sym\s[^<>]*?w:char="([\da-f]{4})"[^<>]*>/gi;
+const SYMBOL = /<w:sym\s[^<>]*?w:char="([\da-f]{4})"[^<>]*>(?:<\/w:sym>)?/gi;
 const isPrivate = (code: number): boolean => code < 0x20 || (code >= 0xd800 && code <= 0xf8ff);
 const SYMBOL_FONT = /w:font="(?:symbol|webdings|wingdings[^"]*)"/i;
-const CARRIAGE_RETURN = /<w:cr(?:\s[^<>]*)?\/>/g;
+const CARRIAGE_RETURN = /<w:cr(?:\s[^<>]*)?(?:\/>|><\/w:cr>)/g;
+/** The format before a tracked change of it. */
+const FORMER_FORMAT = /<w:([rp]PrChange)\s[^<>]*[^<>/]>(?:(?!<w:\1\s)[\s\S])*?<\/w:\1>/g;
 /** A field in one element, such as the number of a figure. */
 const FIELD = /<w:fldSimple\s([^<>]*[^/<>])>/g;
 const INSTRUCTION = /w:instr="([^"<>]*)"/;
@@ -30,6 +32,7 @@ const PLACE = new RegExp(`\\\\l\\s+${QUOTE}((?:(?!${QUOTE})[^<])*)${QUOTE}`);
 export function withKnownElements(xml: string): string {
   return xml
     .replace(DIRECTION, "")
+    .replace(FORMER_FORMAT, "")
     .replace(SYMBOL, (whole, hex: string) => {
       const code = Number.parseInt(hex, 16);
       return isPrivate(code) || SYMBOL_FONT.test(whole) ? whole : `<w:t>&#${code};</w:t>`;

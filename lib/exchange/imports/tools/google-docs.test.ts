@@ -21,9 +21,9 @@ describe("a document of Google Docs", () => {
   });
 
   it("as a web page has code where the font is one of code", async () => {
-    const html = `<html><head><style>.lst-kix_a-0{x:y}.c1{font-family:"Roboto Mono"}.c2{font-family:"Arial"}</style></head><body class="doc-content"><p><span class="c2">Run </span><span class="c1">{% if x %}</span></p><p><span class="c1">npm i</span></p><p><span class="c1">  npm start<br></span><span class="c1"># end</span></p><table><tr><td><p><span class="c1">a</span></p></td></tr></table></body></html>`;
+    const html = `<html><head><style>.lst-kix_a-0{x:y}.c1{font-family:"Roboto Mono"}.c2{font-family:"Arial"}</style></head><body class="doc-content"><p><span class="c2">Run this before you start the first server: </span><span class="c1">{% if x %}</span></p><p><span class="c1">npm i</span></p><p><span class="c1">  npm start<br></span><span class="c1"># end</span></p><table><tr><td><p><span class="c1">a</span></p></td></tr></table></body></html>`;
     expect(textAt(await imported({ "Doc.html": html }), "Doc.md")).toBe(
-      "Run `{% if x %}`\n\n```\nnpm i\n  npm start\n# end\n```\n\n|     |\n| --- |\n| `a` |\n",
+      "Run this before you start the first server: `{% if x %}`\n\n```\nnpm i\n  npm start\n# end\n```\n\n|     |\n| --- |\n| `a` |\n",
     );
   });
 
