@@ -80,7 +80,7 @@ test("an owner makes an empty site look like their product, and publishes it in 
 
   await test.step("a tab asks before it loses what the server does not have", async () => {
     const asks = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
-    expect(await asks()).toBe(false);
+    await expect.poll(asks).toBe(false);
     await page.route("**/draft", (route) => route.abort());
     await page.getByRole("textbox", { name: "Copyright" }).fill("© Acme Inc.");
     await expect.poll(asks).toBe(true);

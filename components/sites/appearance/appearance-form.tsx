@@ -52,7 +52,7 @@ export const AppearanceForm = ({ params, draft, add, siteSpaces, siteSpace }: Ap
   };
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <LeaveGuard dirty={form.isUnsaved} saving={form.failure === null} />
+      <LeaveGuard dirty={form.isUnsaved} saving={form.isSaving} />
       <div className="min-w-0">
         <AppearanceFields
           params={params}

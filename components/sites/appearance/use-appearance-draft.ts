@@ -69,8 +69,9 @@ export const useAppearanceDraft = (
   /** Links have no ids and move, so their messages are kept by the links themselves. */
   const [linkErrors, setLinkErrors] = useState<ReadonlyMap<object, Messages>>(new Map());
   const [failure, setFailure] = useState<Error | null>(null);
-  /** true until the draft has all that was entered */
+  /** true until the draft has all that was entered, without anything that is refused or unfinished */
   const [isUnsaved, setUnsaved] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const edits = useRef(0);
   const latest = useRef(look);
   /** The appearance that the server has. */
@@ -115,12 +116,14 @@ export const useAppearanceDraft = (
     const found = await validateBody(siteCustomization.put, wanted);
     showMessages(found);
     try {
-      showMessages(await send(wanted, found));
+      const refused = await send(wanted, found);
+      showMessages(refused);
       setFailure(null);
-      if (edits.current === upTo) setUnsaved(false);
+      if (edits.current === upTo) setUnsaved(Object.keys(refused).length > 0 || leftOut.length > 0);
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(say("Something went wrong. Try again.")));
     }
+    if (edits.current === upTo) setSaving(false);
   };
   const flushInTurn = () => {
     clearTimeout(timer.current);
@@ -142,13 +145,14 @@ export const useAppearanceDraft = (
     show({ ...latest.current, [name]: value });
     edits.current += 1;
     setUnsaved(true);
+    setSaving(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(flushInTurn, PAUSE_MS);
   };
   const error = (name: string): string | undefined => messageIn(errors, name);
   const linkError = (link: object, field: "title" | "to" | "condition"): string | undefined =>
     messageIn(linkErrors.get(link), field);
-  return { values, set, error, linkError, failure, isUnsaved };
+  return { values, set, error, linkError, failure, isUnsaved, isSaving };
 };
 
 export type AppearanceForm = ReturnType<typeof useAppearanceDraft>;

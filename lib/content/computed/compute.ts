@@ -56,7 +56,7 @@ export async function computeDocument(
   const pages = pagesOfSpec(version.outline, { models: true }, siteWordsIn(locale, "api"));
   const page = "page" in props ? props.page : undefined;
   const wanted = pages.find(
-    ({ part }) => part.doc === props.doc && (page === undefined || !("page" in part) || part.page === page),
+    ({ part }) => part.doc === props.doc && (page === undefined || ("page" in part && part.page === page)),
   );
   if (!wanted) throw new NotFound(`${props.doc} page`, page ?? props.doc);
   // Without a page, these are all models, also of a spec that has several pages of them.

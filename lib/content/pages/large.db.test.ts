@@ -3,7 +3,7 @@ import { type ApiCaller, api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 
 const SECTION = `\n## A part\n\n${"Some **bold** words, [a link](https://example.com) and `code`. ".repeat(10)}\n\n- one\n- two\n`;
-const LARGE = `# Large\n${SECTION.repeat(250)}`;
+const LARGE = `# Large\n${SECTION.repeat(500)}`;
 
 describe("a large page", () => {
   let caller: ApiCaller;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { parseSpecJob } from "@/lib/content/openapi-specs/thread-jobs";
 import { drawPdfJob } from "@/lib/content/pdf/thread-jobs";
+import { plainDocument } from "@/lib/core/content/document/plain-document";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
 import { readDocxJob } from "@/lib/exchange/imports/thread-jobs";
@@ -201,12 +202,12 @@ describe("the rendering threads", () => {
     expect(pageJob.shareOfTime({ text, context: {} })).toBe(written * 2);
   });
 
-  it("gives a text of the maximum size time in proportion", () => {
+  it("gives texts and documents time in proportion to their size", () => {
     const text = "x".repeat(MARKDOWN_LIMITS.bytes);
-    expect(writtenJob.shareOfTime({ text })).toBeGreaterThanOrEqual(6);
-    expect(
-      printJob.shareOfTime({ document: { object: "document", data: {}, nodes: [] } }),
-    ).toBeGreaterThanOrEqual(6);
+    expect(writtenJob.shareOfTime({ text })).toBeGreaterThan(4 * writtenJob.shareOfTime({ text: "x" }));
+    const print = (words: string) => printJob.shareOfTime({ document: plainDocument(words) });
+    expect(print(text)).toBeGreaterThan(4 * print("x"));
+    expect(print("x")).toBeLessThan(1.1);
   });
 
   it("shows a text that is too complex as its source, and tries it only once", async () => {

@@ -64,9 +64,22 @@ export const quotesJob = threadJob<
 /** The JSON form of a text. */
 export const documentJob = textJob<{ text: string }, JsonDocument>("document");
 
-/** The Markdown of a document, whose size is known only afterwards. */
+type DocumentPart = {
+  nodes?: readonly DocumentPart[];
+  fragments?: readonly DocumentPart[];
+  leaves?: readonly { text: string }[];
+};
+
+/** About the characters of Markdown that a node takes besides its words. */
+const SYNTAX = 8;
+
+const sizeOf = ({ nodes = [], fragments = [], leaves = [] }: DocumentPart): number =>
+  [...nodes, ...fragments].reduce((total, part) => total + sizeOf(part), SYNTAX) +
+  sum(leaves.map(({ text }) => text));
+
+/** The Markdown of a document. */
 export const printJob = threadJob<{ document: JsonDocument }, string>("print", {
-  shareOfTime: () => shareOf(MARKDOWN_LIMITS.bytes),
+  shareOfTime: ({ document }) => shareOf(sizeOf(document)),
 });
 
 /** The Markdown of a document, with the bytes of the replaced text for all unchanged parts. */

@@ -34,16 +34,18 @@ const arrowKey = (name: string, path: string): string =>
 const SETTLED_MS = 1_500;
 
 /** The entries of the table of contents. */
-const CONTENTS = ".side ul:not(.drawer-links) a";
+const CONTENTS = ".side li:not(.drawer-links *) a";
 
 /**
- * The top of the table of contents, for visitors who have read nothing here yet; on a page without one, the pages that
- * it links to.
+ * The top of the table of contents, for visitors who have read nothing here yet; on a page without one, the other pages
+ * that it links to.
  */
 const firstPages = (): RecentPage[] =>
   (findElements(findElement(CONTENTS) ? CONTENTS : ".prose-doc a[href^='/']") as HTMLAnchorElement[])
-    .slice(0, STORED_RECENT)
-    .map(({ textContent, href }) => ({ title: textContent, href }));
+    .map(({ textContent, href }) => ({ title: textContent.trim(), href }))
+    // A card of a picture has no words.
+    .filter(({ title }) => title)
+    .slice(0, STORED_RECENT);
 
 /** The list of results, of which one is chosen: arrow keys move the choice, and Enter opens it. */
 class Choices {
