@@ -125,3 +125,16 @@ it("keys that follow each other quickly are logged together, and a draft that wa
   await Promise.resolve();
   expect(writes).toHaveLength(2);
 });
+
+it("a draft that another window continued and stored within a moment is not logged again", async () => {
+  const { keeperOf, kill, writeDisk, items } = browser();
+  keeperOf().keep(draftOf("One. Two."));
+  writeDisk();
+  vi.advanceTimersByTime(2);
+  const other = keeperOf();
+  expect(other.read()).toEqual(draftOf("One. Two."));
+  other.keep(null);
+  await kill();
+  expect([...items.values()].every(({ value }) => value === null)).toBe(true);
+  expect(keeperOf().read()).toBeNull();
+});

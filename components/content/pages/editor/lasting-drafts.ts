@@ -33,12 +33,16 @@ export const logged = (log: ItemLog, isLeaving: () => boolean = () => false) => 
     clearTimeout(timer);
     timer = undefined;
     if (items.size === 0) return;
+    // Another window may have removed a text meanwhile, and have logged that.
+    const lasting = [...items.values()].filter(
+      ({ key, value }) => value === null || last?.getItem(key) === value,
+    );
+    items.clear();
     // Without a log, drafts are in the storage alone.
     log
-      .write([...items.values()])
+      .write(lasting)
       .catch(() => last?.setItem(LOG_FAILED, ""))
       .catch(() => {});
-    items.clear();
   };
   const within = (storage: DraftStorage): DraftStorage => {
     const note = (key: string, value: string | null) => {
