@@ -240,7 +240,7 @@ export const addBlockFields = (
     {
       ...darkField(upload),
       read: read("refDark"),
-      // The beginning of an address is that of no picture.
+      // With a part of its address, the picture would be shown as missing at each key.
       write: (value, isLeft) => (isLeft ? withAttribute("refDark", value.trim()) : null),
     },
     {

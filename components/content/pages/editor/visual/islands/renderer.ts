@@ -17,13 +17,16 @@ const partsOf = (html: string): Element[] => [
 const PAUSE_MS = 300;
 
 /**
- * Ids would name two elements of the screen; closed parts could not be opened; line ends between blocks would be gaps
- * around what is shown in a line.
+ * Ids would name two elements of the screen; closed parts could not be opened; line ends around it would be gaps around
+ * what is shown in a line.
  */
-const prepared = (part: Element): readonly globalThis.Node[] => {
+export const prepared = (part: Element): readonly globalThis.Node[] => {
   for (const element of part.querySelectorAll("[id]")) element.removeAttribute("id");
   for (const element of part.querySelectorAll("details")) element.open = true;
-  return [...part.childNodes].filter((node) => !(node instanceof Text && node.data.trim() === ""));
+  const ends: (globalThis.Node | null)[] = [part.firstChild, part.lastChild];
+  const isGap = (node: globalThis.Node) =>
+    ends.includes(node) && node instanceof Text && node.data.trim() === "";
+  return [...part.childNodes].filter((node) => !isGap(node));
 };
 
 /** Calls back once an element is near the visible area. One observer looks at all of them in each frame. */
