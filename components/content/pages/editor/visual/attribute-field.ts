@@ -21,7 +21,7 @@ export type AttributeField = {
 };
 
 /** Shows another value; the caret in a field stays at its words. */
-const place = (input: HTMLInputElement, value: string) => {
+const showValue = (input: HTMLInputElement, value: string) => {
   if (input !== document.activeElement || input.type !== "text") {
     input.value = value;
     return;
@@ -41,28 +41,33 @@ export const attributeField = (
   input.setAttribute("aria-label", say(words.label));
   input.placeholder = "example" in words ? words.example : say(words.placeholder);
   input.spellcheck = false;
-  let given = read();
-  input.value = given;
+  let stored = read();
+  input.value = stored;
   let isWriting = false;
-  /** The history groups by compositions: everything that is typed until the field is left is one step. */
-  let step = {};
-  const take = (isLeft: boolean) => {
+  /** The history groups by compositions: everything that is typed until the field is left is one of its steps. */
+  let composition = {};
+  const store = (isLeft: boolean) => {
     const transaction = write(input.value, isLeft);
-    if (!transaction || transaction.doc.eq(view.state.doc)) return;
-    isWriting = true;
-    view.dispatch(transaction.setMeta("composition", step));
-    isWriting = false;
-    given = read();
-    if (isLeft) input.value = given;
+    if (transaction && !transaction.doc.eq(view.state.doc)) {
+      isWriting = true;
+      try {
+        view.dispatch(transaction.setMeta("composition", composition));
+      } finally {
+        isWriting = false;
+      }
+    }
+    stored = read();
+    // A value that was refused would look like a stored one.
+    if (isLeft) input.value = stored;
   };
   input.addEventListener("focus", () => {
-    step = {};
+    composition = {};
   });
   input.addEventListener("input", (event) => {
-    if (!(event instanceof InputEvent && event.isComposing)) take(false);
+    if (!(event instanceof InputEvent && event.isComposing)) store(false);
   });
-  input.addEventListener("compositionend", () => take(false));
-  input.addEventListener("change", () => take(true));
+  input.addEventListener("compositionend", () => store(false));
+  input.addEventListener("change", () => store(true));
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
@@ -73,9 +78,9 @@ export const attributeField = (
     input,
     show: () => {
       const now = read();
-      if (now === given) return;
-      given = now;
-      if (!isWriting) place(input, now);
+      if (now === stored) return;
+      stored = now;
+      if (!isWriting) showValue(input, now);
     },
   };
 };

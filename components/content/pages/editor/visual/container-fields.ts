@@ -6,7 +6,7 @@ import { CODE_LANGUAGES } from "@/lib/core/content/code-languages";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { hintStyleOf } from "@/lib/core/content/hints";
 import { type Text, text } from "@/lib/core/locales/say";
-import { attributeField, type FieldWords } from "./attribute-field";
+import { type AttributeField, attributeField, type FieldWords } from "./attribute-field";
 import { attrsOf, withAttribute } from "./editing/container-attributes";
 import { alertKinds, hintStyles } from "./editing/hint-kinds";
 import { addOtherwise } from "./islands/add-otherwise";
@@ -39,6 +39,24 @@ const withAttributes = ({ view, position }: Owner, attrs: Attrs | null): Transac
   return at === undefined || !attrs ? null : view.state.tr.setNodeMarkup(at, null, attrs);
 };
 
+/** A field for days; a date in other words, which a colleague may write, has a field that can show it. */
+const dateField = ({ input, show }: AttributeField, read: () => string): AttributeField => {
+  const showType = () => {
+    const isDay = read() === "" || DAY.test(read());
+    if (!isDay) input.type = "text";
+    // While words are typed, they may be none, or a day, on the way to others.
+    else if (input !== document.activeElement) input.type = "date";
+  };
+  showType();
+  return {
+    input,
+    show: () => {
+      showType();
+      show();
+    },
+  };
+};
+
 const isOtherwise = ({ type, attrs }: Node): boolean => type === nodes.island && attrs.kind === "else";
 
 /**
@@ -63,10 +81,7 @@ export const containerFields = (head: HTMLElement, owner: Owner, title: string):
       read: () => attrsOf(node()).attributes[attribute] ?? "",
       write: (value) => withAttributes(owner, withAttribute(node(), attribute, value)),
     });
-    const { input } = made;
-    // A date in other words keeps a field that can show it.
-    if (attribute === "date" && (input.value === "" || DAY.test(input.value))) input.type = "date";
-    return made;
+    return attribute === "date" ? dateField(made, () => attrsOf(node()).attributes.date ?? "") : made;
   });
   head.append(...shown.map(({ input }) => input));
   const showValues = () => {

@@ -42,9 +42,10 @@ export const chipFields = ({ view, position, node, read, fields, isAlike }: Chip
       attributeField({ label, placeholder: label }, view, {
         read: () => partsNow()[index]?.value ?? "",
         write: (value, isLeft) => {
-          const sources = partsNow()[index]?.withValue(value) ?? [];
+          const sources = partsNow()[index]?.withValue(value);
+          if (!sources) return null;
           const next = readInline(read, sources);
-          const isGone = isLeft && sources.every((each) => each.trim() === "");
+          const isGone = isLeft && sources.length === 0;
           return isLeft || (next && isAlike(next)) ? withPiece(next, isGone) : null;
         },
       }),

@@ -5,7 +5,12 @@ import { type Text, text } from "@/lib/core/locales/say";
 
 /* The value of inline syntax that is edited in place, and the source with another one. */
 
-type InlineField = { label: Text; value: string; withValue: (value: string) => string[] };
+type InlineField = {
+  label: Text;
+  value: string;
+  /** The sources that have another value, the best first; none if the piece is nothing without a value. */
+  withValue: (value: string) => string[];
+};
 
 const FORMULA = /^(\${1,2})([\s\S]+)\1$/;
 
@@ -27,7 +32,8 @@ export const inlineFields = (kind: string, source: string): InlineField[] => {
         label: text("Formula"),
         value: formula,
         // Between single dollars, a digit or name behind the formula would make text of it.
-        withValue: (value) => ["$", "$$"].map((marks) => `${marks}${value.trim()}${marks}`),
+        withValue: (value) =>
+          value.trim() === "" ? [] : ["$", "$$"].map((marks) => `${marks}${value.trim()}${marks}`),
       },
     ];
   const tag = readTag(source);
@@ -40,7 +46,8 @@ export const inlineFields = (kind: string, source: string): InlineField[] => {
         openingTag({ name: tag.name, attributes: { ...tag.attributes, [name]: value.trim() } }),
       ],
     }));
-  return [{ label: text("Source|Markdown of a page"), value: source, withValue: (value) => [value] }];
+  const withValue = (value: string) => (value.trim() === "" ? [] : [value]);
+  return [{ label: text("Source|Markdown of a page"), value: source, withValue }];
 };
 
 /** The first source that reads as one piece of inline syntax; null if none does. */

@@ -69,12 +69,12 @@ export const islandFields = ({ view, position, node, facts, dom, head, label, ki
     shown = directiveFields(view, sourceNow, withSource);
     fields.replaceChildren(...shown.map(({ input }) => input));
   };
-  /** The source that the field was given; typed words stay in it until the block has another one. */
-  let given: string | null = null;
+  /** The source that was shown last; typed words stay in the field until the block has another one. */
+  let shownSource: string | null = null;
   const show = () => {
     source.setAttribute("aria-label", say("Source: {kind}", { kind: kind() }));
-    if (given !== sourceNow() && source.value !== sourceNow()) source.value = sourceNow();
-    given = sourceNow();
+    if (shownSource !== sourceNow() && source.value !== sourceNow()) source.value = sourceNow();
+    shownSource = sourceNow();
     size();
     if (!fields.hidden) showFields();
   };
@@ -83,7 +83,9 @@ export const islandFields = ({ view, position, node, facts, dom, head, label, ki
     const at = position();
     const { type, nodeSize } = node();
     if (at === undefined) return null;
-    if (next === sourceNow()) return hasPending(view.state) ? setPending(view.state.tr, null) : null;
+    /** Without blocks of an earlier source, which would be stored until this one is left. */
+    const unchanged = hasPending(view.state) ? setPending(view.state.tr, null) : null;
+    if (next === sourceNow()) return unchanged;
     const isEmpty = next.trim() === "";
     const blocks = isEmpty ? [] : facts.read(next);
     const [only] = blocks;
@@ -92,7 +94,7 @@ export const islandFields = ({ view, position, node, facts, dom, head, label, ki
     if (isSame) return tr.setNodeMarkup(at, null, only.attrs);
     // On the way to another block there may be one that links of the text miss, such as half of an address.
     const isBegunAlike = only?.type === type && only.attrs.kind === node().attrs.kind;
-    if (!isLeft) return isBegunAlike ? setPending(tr, { at, blocks }) : null;
+    if (!isLeft) return isBegunAlike ? setPending(tr, { at, blocks }) : unchanged;
     if (isEmpty) return tr.delete(at, at + nodeSize);
     return blocks.length > 0 ? tr.replaceWith(at, at + nodeSize, blocks) : null;
   };
