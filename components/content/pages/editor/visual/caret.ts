@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
 import { flatPosition, groupedPosition, withoutGroups } from "@/lib/core/content/editing/groups";
 import type { OpenedText } from "@/lib/core/content/editing/open-text";
 import { type Origin, offsetsOf, origins } from "@/lib/core/content/editing/origins";
@@ -42,6 +43,14 @@ export const offsetAt = ({ head, blocks, tail }: OpenedText, shown: Node, at: nu
   const [offset] = offsetsOf(origin, Math.max(0, Math.min(within, stored.content.size)));
   return start + (offset ?? origin.from);
 };
+
+/** The same for a document from which steps lead to the one that the text is made of. */
+export const offsetThrough = (opened: OpenedText, { doc, mapping }: Transaction, at: number): number =>
+  offsetAt(opened, doc, mapping.map(at));
+
+/** The position before these steps that an offset in the text has. */
+export const positionThrough = (opened: OpenedText, { doc, mapping }: Transaction, offset: number): number =>
+  mapping.invert().map(positionAt(opened, doc, offset), -1);
 
 /** The position in the document that an offset in the text has. */
 export const positionAt = (opened: OpenedText, shown: Node, offset: number): number =>

@@ -23,7 +23,7 @@ export { isBlockKind, toggleKind } from "./editing/kinds";
 export { writeBelow } from "./editing/new-lines";
 export { selectedBlocks } from "./editing/selected-blocks";
 export { insertInlineItem } from "./islands/insert-inline";
-export { asLeft, isPendingSet, pendingKept, withPending } from "./islands/pending-source";
+export { adoptAround, isPendingSet, withPending } from "./islands/pending-source";
 export { followLetters } from "./merged-caret";
 export { withApplied } from "./review/applied-edits";
 export { anchorAt, notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";

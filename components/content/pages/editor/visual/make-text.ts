@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import type { EditorState } from "prosemirror-state";
+import type { EditorState, Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { withoutGroups } from "@/lib/core/content/editing/groups";
 import { withoutLostReferences } from "@/lib/core/content/editing/lost-references";
@@ -14,22 +14,24 @@ export const adopting = "adopting";
 /**
  * Makes the text of the document, with the opened text from which the next one is made.
  * @param withHead gives a document its head, such as front matter with the title of a page
- * @param asLeft the document as it will be once its fields are left
+ * @param withPending leads to the document as it will be once its fields are left
  */
 export const makeText = (
   view: EditorView,
   opened: OpenedText,
   withHead: (opened: OpenedText, document: Node) => OpenedText = (same) => same,
-  asLeft: (state: EditorState) => Node = ({ doc }) => doc,
+  withPending: (state: EditorState) => Transaction = ({ tr }) => tr,
 ): { text: string; opened: OpenedText; unwritten: readonly Node[] } => {
-  const document = withoutGroups(view.state.doc);
+  const left = withPending(view.state);
+  const document = withoutGroups(left.doc);
   const written = withoutLostReferences(opened, document);
-  if (written !== document) {
+  // A definition in a source that is being typed may be another one with the next key.
+  if (written !== document && !left.docChanged) {
     const tr = adoptDocument(view.state.tr, written);
     // Belongs to the step that took the definition away.
     view.dispatch(tr.setMeta("appendedTransaction", tr).setMeta(adopting, true));
   }
-  const now = withoutGroups(asLeft(view.state));
+  const now = withoutGroups(withPending(view.state).doc);
   let saved = saveAndReopen(withHead(opened, now), now);
   // A block may name a definition that this text is the first to have.
   if (saved.unwritten.length > 0) saved = saveAndReopen(saved.opened, now);

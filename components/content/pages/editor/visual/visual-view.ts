@@ -1,6 +1,6 @@
 import { closeHistory } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
-import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
+import { type Command, EditorState, NodeSelection, Selection, type Transaction } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { showDiagrams } from "@/components/content/document/diagrams";
 import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
@@ -23,7 +23,7 @@ import { titleHeading, withTitleOf } from "@/lib/core/content/editing/title-head
 import type { MergedPart } from "@/lib/core/content/live-merge";
 import { adoptDocument } from "./adopt-text";
 import { belowTitle } from "./below-title";
-import { offsetAt, positionAt } from "./caret";
+import { offsetThrough, positionThrough } from "./caret";
 import { heldPaste } from "./clipboard/held-paste";
 import { documentParser } from "./dom-specs";
 import { linkWords } from "./editing/links";
@@ -232,7 +232,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   /** Makes the text of the document, from which the next one is made. */
   const text = (): string => {
     readAll();
-    const saved = makeText(view, opened, withTitleOf, later?.asLeft);
+    const saved = makeText(view, opened, withTitleOf, later?.withPending);
     [opened, made, unwritten] = [saved.opened, saved.text, saved.unwritten];
     clearTimeout(placing);
     placing = setTimeout(placeNotes, NOTES_PAUSE_MS);
@@ -261,18 +261,24 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     readAll();
     const target = withFormer(opened, openText(next));
     const { state } = view;
-    const begun = later?.withPending(state) ?? state.tr;
-    const adopted = adoptDocument(begun, documentOf(target), kept, later?.wordDifferences);
-    const tr = later?.pendingKept(state, adopted) ?? adopted;
+    const adopt = (transaction: Transaction, wanted: Node) =>
+      adoptDocument(transaction, wanted, kept, later?.wordDifferences);
+    const wanted = documentOf(target);
+    const tr = later?.adoptAround(state, wanted, adopt) ?? adopt(state.tr, wanted);
     [opened, made] = [target, next];
     if (tr.docChanged)
       view.dispatch(isOwn ? closeHistory(tr) : tr.setMeta("addToHistory", false).setMeta(adopting, true));
     placeNotes();
   };
 
+  /** Leads to the document of which the text is made. */
+  const withPending = () => later?.withPending(view.state) ?? view.state.tr;
+  const offsetOf = (at: number) => offsetThrough(opened, withPending(), at);
+  const positionOf = (offset: number) => positionThrough(opened, withPending(), offset);
+
   const caretAt = (offset: number) => {
     const { doc, tr } = view.state;
-    const at = doc.resolve(positionAt(opened, doc, offset));
+    const at = doc.resolve(positionOf(offset));
     const isIsland = at.nodeAfter?.type === nodes.island;
     return tr.setSelection(isIsland ? NodeSelection.create(doc, at.pos) : Selection.near(at));
   };
@@ -320,8 +326,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     /** Adopts a text with others' edits, which undo does not revert. `merged` says where they are in the own text. */
     adopt: (next: string, merged: readonly MergedPart[]) => {
       adoptNewestSelection(view);
-      const { doc, selection } = view.state;
-      const follow = later?.followLetters(selection, offsetAt(opened, doc, selection.head), merged);
+      const { selection } = view.state;
+      const follow = later?.followLetters(selection, offsetOf(selection.head), merged);
       const own = applying.size > 0 && later?.withApplied(made, next, [...applying].flat());
       if (own) change(own, true, unwritten);
       change(next, false, unwritten);
@@ -347,7 +353,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     },
     /** Returns the key of the block at an offset of the text. */
     keyAt: (offset: number): string | null => {
-      const at = positionAt(opened, view.state.doc, offset);
+      const at = positionOf(offset);
       return later?.selectedIn(opened, view.state.doc, { from: at, to: at })?.key ?? null;
     },
     /** Returns the key of the block at the selection and its selected words; null if it is not stored. */
@@ -415,8 +421,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     /** The offset of the caret in the text that was made last. */
     caret: (): number => {
       readAll();
-      const { doc, selection } = view.state;
-      return offsetAt(opened, doc, selection instanceof NodeSelection ? selection.from : selection.head);
+      const { selection } = view.state;
+      return offsetOf(selection instanceof NodeSelection ? selection.from : selection.head);
     },
     /** Puts the caret at an offset of the text. */
     place: (offset: number) => {

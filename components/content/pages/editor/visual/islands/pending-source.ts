@@ -1,5 +1,6 @@
 import { Fragment, type Node } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
+import { withoutGroups } from "@/lib/core/content/editing/groups";
 
 /*
  * The source of a block may read as several blocks, which come in its place once it is left: the field that it is typed
@@ -31,27 +32,30 @@ export const isPendingSet = (transaction: Transaction): boolean => transaction.g
 
 export const hasPending = (state: EditorState): boolean => Boolean(key.getState(state));
 
-/** The document with the blocks in the place of their source. */
+/** The document as it will be once the source is left, with the blocks in its place. */
 export const withPending = (state: EditorState): Transaction => {
   const pending = key.getState(state);
   const { tr } = state;
   return pending ? tr.replaceWith(pending.at, pending.at + 1, pending.blocks) : tr;
 };
 
-/** The document as it will be once the source is left. */
-export const asLeft = (state: EditorState): Node => withPending(state).doc;
-
 /**
- * Puts the source back in the place of its blocks, unless these were changed meanwhile.
- * @param transaction one that `withPending` began
+ * Brings the document to another one. The source stays in the place of its blocks, unless these are others there.
+ * @param adopt brings the document of a transaction to another one
  */
-export const pendingKept = (state: EditorState, transaction: Transaction): Transaction => {
+export const adoptAround = (
+  state: EditorState,
+  target: Node,
+  adopt: (transaction: Transaction, target: Node) => Transaction,
+): Transaction => {
+  const adopted = adopt(withPending(state), target);
   const pending = key.getState(state);
-  if (!pending) return transaction;
+  if (!pending) return adopted;
   const content = Fragment.from(pending.blocks);
-  const since = transaction.mapping.slice(1);
+  const since = adopted.mapping.slice(1);
   const [from, to] = [since.map(pending.at, 1), since.map(pending.at + content.size, -1)];
-  if (from > to || !transaction.doc.slice(from, to).content.eq(content)) return transaction;
+  if (from > to || !adopted.doc.slice(from, to).content.eq(content)) return adopted;
   const source = state.doc.nodeAt(pending.at)!;
-  return setPending(transaction.replaceWith(from, to, source), { ...pending, at: from });
+  // The history would forget earlier edits of a source that is replaced by its blocks and put back.
+  return adopt(state.tr, withoutGroups(adopted.replaceWith(from, to, source).doc));
 };
