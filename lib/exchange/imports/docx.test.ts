@@ -64,6 +64,17 @@ describe("a Word document as Markdown", () => {
     expect(await markdown(docxParagraph(code("All of it is typed.")))).toBe("All of it is typed.\n");
   });
 
+  it("has the blank lines of code, and its blanks as such", async () => {
+    const code = (text: string) => docxParagraph(run(text, '<w:rFonts w:ascii="Consolas"/>'));
+    const text = docxParagraph(run("They open the valve before the pump runs."));
+    const empty = `<w:p w:rsidR="1"/>${docxParagraph("")}`;
+    expect(
+      await markdown(text + empty + code("a:") + empty + code("\u00a0 b") + empty + text + code("c")),
+    ).toBe(
+      "They open the valve before the pump runs.\n\n```\na:\n\n\n  b\n```\n\nThey open the valve before the pump runs.\n\n```\nc\n```\n",
+    );
+  });
+
   it("shows words that look like tags, and characters that another font has", async () => {
     const body = docxParagraph(
       `${run("Write {% if x %} ")}<w:r><w:sym w:font="MS Gothic" w:char="2612"/><w:sym w:char="2014" w:font="Arial"/></w:r>`,

@@ -28,11 +28,20 @@ const PARAGRAPH =
   /(<w:p(?:\s[^<>]*[^<>/])?>)(\s*<w:pPr(?:\s[^<>]*)?>(?:(?!<w:p[\s>]|<\/w:pPr>)[\s\S])*<\/w:pPr>)?((?:(?!<w:p[\s>]|<\/w:p>)[\s\S])*)<\/w:p>/g;
 const RUN =
   /(<w:r(?:\s[^<>]*)?>)(?:\s*<w:rPr(?:\s[^<>]*)?>((?:(?!<w:r[\s>]|<\/w:rPr>)[\s\S])*)<\/w:rPr>)?((?:(?!<w:r[\s>]|<\/w:r>)[\s\S])*)<\/w:r>/g;
+const WITHOUT_CONTENT = /<w:p(\s[^<>]*)?\/>/g;
+/** The converter drops a paragraph without text. */
+const BLANK_LINE = '<w:r><w:t xml:space="preserve"> </w:t></w:r>';
 const PARAGRAPH_STYLE = /<w:pStyle\s[^<>]*?w:val="([^"]*)"[^<>]*>/;
 const RUN_STYLE = /<w:rStyle\s[^<>]*?w:val="([^"]*)"[^<>]*>/;
 /** Parts of a paragraph of code; all others are no text. */
 const TEXT_ELEMENTS =
   /<\/?w:(?:t|tab|br|proofErr|bookmarkStart|bookmarkEnd|lastRenderedPageBreak|noBreakHyphen)(?:\s[^<>]*)?\/?>/g;
+
+/** Code with blanks as they are typed, without those that do not break. */
+const withBlanks = (code: string): string => code.replaceAll("\u00a0", " ");
+
+/** The text of a block of code with its blank lines, without those at its end. */
+export const withBlankLines = (code: string): string => code.replace(/^ $/gm, "").replace(/\n+$/, "");
 
 /** Marks code in the parts of a document. */
 export class CodeMarker {
@@ -71,23 +80,33 @@ export class CodeMarker {
   mark(xml: string): string {
     if (!this.canMark) return xml;
     const count = { code: 0, all: 0 };
-    const marked = xml.replace(PARAGRAPH, (_whole, opening: string, properties = "", content = "") => {
-      const style = PARAGRAPH_STYLE.exec(properties)?.[1];
-      const isStyled = style !== undefined && this.styles.has(style);
-      const runs = this.markRuns(content, isStyled);
-      if (style === undefined || !this.stylesApart.has(style)) {
-        count.code += runs.code;
-        count.all += runs.all;
-      }
-      const isBlock = isStyled || (style === undefined && !properties.includes("<w:numPr"));
-      if (!isBlock || !runs.areCode) return `${opening}${properties}${runs.xml}</w:p>`;
-      const others = properties.replace(/<\/?w:pPr(?:\s[^<>]*)?>/g, "").replace(PARAGRAPH_STYLE, "");
-      return `${opening}<w:pPr><w:pStyle w:val="${BLOCK}"/>${others}</w:pPr>${content}</w:p>`;
-    });
+    const paragraphs = xml.replace(WITHOUT_CONTENT, "<w:p$1></w:p>");
+    /** where a block of code ends that the next paragraph may belong to */
+    let end = -1;
+    const marked = paragraphs.replace(
+      PARAGRAPH,
+      (whole, opening: string, properties = "", content = "", at) => {
+        const style = PARAGRAPH_STYLE.exec(properties)?.[1];
+        const isStyled = style !== undefined && this.styles.has(style);
+        const runs = this.markRuns(content, isStyled);
+        if (style === undefined || !this.stylesApart.has(style)) {
+          count.code += runs.code;
+          count.all += runs.all;
+        }
+        const isBlock = isStyled || (style === undefined && !properties.includes("<w:numPr"));
+        const isEmpty = runs.areCode && runs.all === 0 && !content.includes("<w:br");
+        const isBlankLine = isEmpty && end >= 0 && paragraphs.slice(end, at).trim() === "";
+        const isCode = isBlock && (isBlankLine || (runs.areCode && runs.code > 0));
+        end = isCode ? at + whole.length : -1;
+        if (!isCode) return `${opening}${properties}${runs.xml}</w:p>`;
+        const others = properties.replace(/<\/?w:pPr(?:\s[^<>]*)?>/g, "").replace(PARAGRAPH_STYLE, "");
+        return `${opening}<w:pPr><w:pStyle w:val="${BLOCK}"/>${others}</w:pPr>${isBlankLine ? BLANK_LINE : withBlanks(content)}</w:p>`;
+      },
+    );
     return isTypewritten(count) ? xml : marked;
   }
 
-  /** Marks the runs of code in a paragraph, counts their letters, and finds out if it has nothing else. */
+  /** Marks the runs of code in a paragraph, counts their letters, and finds out if it has no others. */
   private markRuns(content: string, isStyled: boolean) {
     const count = { code: 0, all: 0 };
     let areCode = content.replace(RUN, "").replace(TEXT_ELEMENTS, "").trim() === "";
@@ -99,9 +118,9 @@ export class CodeMarker {
       areCode &&= isText && (isCode || length === 0);
       if (!isCode || length === 0) return run;
       count.code += length;
-      return `${start}<w:rPr><w:rStyle w:val="${INLINE}"/>${own.replace(RUN_STYLE, "")}</w:rPr>${inner}</w:r>`;
+      return `${start}<w:rPr><w:rStyle w:val="${INLINE}"/>${own.replace(RUN_STYLE, "")}</w:rPr>${withBlanks(inner)}</w:r>`;
     });
-    return { xml, areCode: areCode && count.code > 0, ...count };
+    return { xml, areCode, ...count };
   }
 
   private isCode(properties: string): boolean {

@@ -17,7 +17,7 @@ import { markNotes, noteHandlers } from "@/lib/core/content/html-notes";
 import { escapeTags } from "@/lib/core/content/literal-tags";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { countWords, unshownOf, unshownSentence } from "@/lib/core/content/unshown";
-import { CODE_STYLES, CodeMarker } from "./docx-code";
+import { CODE_STYLES, CodeMarker, withBlankLines } from "./docx-code";
 import { withKnownElements, withoutMissingReferences } from "./docx-elements";
 import { FORMULA_MARK, FormulaMarker } from "./docx-formulas";
 import { ListMarker, MARK, readMarkedLists } from "./docx-lists";
@@ -122,6 +122,9 @@ export async function readDocx({ texts: written, names, folder }: DocxParts): Pr
   formulas.restore(root);
   followFragments(root, fragmentsOf(root, ids));
   tightenLists(root);
+  visit(root, "code", (code) => {
+    code.value = withBlankLines(code.value);
+  });
   escapeTags(root);
   const source = textOf(texts, "word/document.xml");
   const markdown = printMarkdown(root);
