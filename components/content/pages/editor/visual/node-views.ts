@@ -4,7 +4,7 @@ import { browserSay } from "@/components/ui/say";
 import { ARRANGED } from "@/lib/core/content/containers";
 import { alertStyleOf, hintStyleOf } from "@/lib/core/content/hints";
 import { blockElements, markElements } from "./dom-specs";
-import { withAttribute } from "./editing/container-attributes";
+import { quotedValues } from "./editing/quoted-values";
 import { imageBlock } from "./image-view";
 import { chip } from "./islands/chip-view";
 import { codeBlock } from "./islands/code-view";
@@ -59,7 +59,8 @@ const container: NodeViewConstructor = (first, view, position) => {
   const { name, attributes } = node.attrs as { name: string; attributes: Record<string, string> };
   const isHint = hintOf(node) !== null;
   const dom = make("div", isHint ? "hint" : ARRANGED.has(name) ? name : "visual-frame");
-  const isStyled = isHint && withAttribute(node, "style", "info") !== null;
+  const { dialect } = node.attrs;
+  const isStyled = isHint && (dialect === null || quotedValues(dialect, attributes.style ?? "").length > 0);
   const title = isHint || ARRANGED.has(name) ? (attributes.title ?? "") : nameOf(node);
   let showFields: (() => void) | null = null;
   const show = () => {

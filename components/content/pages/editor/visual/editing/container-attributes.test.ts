@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveAndReopen } from "@/lib/core/content/editing/save-text";
 import { attrsOf, withAttribute } from "./container-attributes";
+import { quotedValues } from "./quoted-values";
 
 /** A text after each value of an attribute of its first block; null for a value that its syntax has no place for. */
 const storedAfter = (text: string, name: string, values: readonly string[]) => {
@@ -89,4 +90,17 @@ it("an attribute of an entry in our syntax is left out while it is empty", () =>
   const [node] = documentOf(openText(':::update{date="2026-01-31" tags="New"}\nWords.\n:::\n')).children;
   expect(attrsOf(node!).attributes).toHaveProperty("tags");
   expect(withAttribute(node!, "tags", "")).toMatchObject({ attributes: { date: "2026-01-31" } });
+});
+
+it.each([
+  ['{% hint style="info" %}\nWords.\n{% endhint %}\n', true],
+  ['<Callout type="success">\n  Words.\n</Callout>\n', true],
+  ["<Note>\n  Words.\n</Note>\n", false],
+  ["!!! note\n    Words.\n", false],
+  ["::: warning\nWords.\n:::\n", false],
+])("a hint has a list of its kinds if its syntax has a place for them: %j", (text, isStyled) => {
+  const [hint] = documentOf(openText(text)).children;
+  const { attributes, dialect } = attrsOf(hint!);
+  expect(quotedValues(dialect!, attributes.style!).length > 0).toBe(isStyled);
+  expect(withAttribute(hint!, "style", "danger") !== null).toBe(isStyled);
 });

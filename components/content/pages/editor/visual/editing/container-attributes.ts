@@ -2,6 +2,7 @@ import type { Attrs, Node } from "prosemirror-model";
 import { indentedOpeningOf } from "@/lib/core/content/dialects/indented";
 import { openingOf } from "@/lib/core/content/dialects/lines";
 import { splice } from "@/lib/core/content/editing/source-text";
+import { quotedValues } from "./quoted-values";
 
 /* The attributes of containers. */
 
@@ -10,20 +11,11 @@ type ContainerAttrs = { name: string; attributes: Record<string, string>; dialec
 export const attrsOf = (node: Node): ContainerAttrs => node.attrs as ContainerAttrs;
 
 /** The tag of a condition: everything between its name and its closing is the condition. */
-const CONDITION_TAG = /^(\{%-?[ \t]*\w+)([ \t]*)(.*?)[ \t]*-?%\}[ \t]*$/s;
+const CONDITION_TAG = /^(\{%-?[ \t]*\w+[ \t]*)(.*?)[ \t]*-?%\}[ \t]*$/s;
 
-type Value = { from: number; to: number };
-
-/** The values in the opening line of a block that may be the one of an attribute. */
-const valuesIn = (line: string, isCondition: boolean, value: string): Value[] => {
-  const [, name = "", blanks = "", condition] = CONDITION_TAG.exec(line) ?? [];
-  if (isCondition && condition !== undefined) {
-    const from = name.length + blanks.length;
-    return [{ from, to: from + condition.length }];
-  }
-  return [...line.matchAll(/"([^"]*)"|'([^']*)'/g)]
-    .filter(([, double, single]) => (double ?? single) === value)
-    .map(({ 0: quoted, index }) => ({ from: index + 1, to: index + quoted.length - 1 }));
+const conditionsIn = (line: string): { from: number; to: number }[] => {
+  const [, before = "", condition = ""] = CONDITION_TAG.exec(line) ?? [];
+  return [{ from: before.length, to: before.length + condition.length }];
 };
 
 /**
@@ -41,7 +33,7 @@ export const withAttribute = (node: Node, name: string, value: string): Attrs | 
   const isCondition = container === "if" && dialect.startsWith("{%");
   if (!isCondition && !/^[^"'\\<>{}]*$/.test(value)) return null;
   const written = isCondition ? value.trim() : value;
-  for (const { from, to } of valuesIn(dialect, isCondition, old)) {
+  for (const { from, to } of isCondition ? conditionsIn(dialect) : quotedValues(dialect, old)) {
     const line = splice(dialect, from, to, written);
     const read = openingOf(line) ?? indentedOpeningOf(line);
     if (read?.name === container && (read.attributes[name] ?? "") === written)
