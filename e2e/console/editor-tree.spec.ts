@@ -70,8 +70,17 @@ test("asks for nothing of a page that it deleted, also where it was the only one
   const page = await as(world.admin);
   const editor = editorPage(page);
   await editor.open(space.id, draft.number, ids.Pumps);
-  // Events of the preparation, which the stream sends when it starts, let the editor read the page again.
+  const insertGroup = async (title: string) => {
+    await api.as(world.admin).call(pageEdits.apply, {
+      params: { spaceId: space.id, changeRequestId: draft.id },
+      body: { changes: [{ operation: "insert_page", title, type: "group" }] },
+    });
+    await expect(editor.treeItem(title, "Added")).toBeVisible();
+  };
+  // Events of the preparation, which the stream sends when it starts, let the editor read the page again: those come
+  // before that of a later change.
   await untilConnected(page);
+  await insertGroup("Before all");
   for (const title of ["Pumps", "Tanks"]) {
     await editor.expectPage(title);
     const dialog = await editor.askToDelete();
@@ -84,11 +93,7 @@ test("asks for nothing of a page that it deleted, also where it was the only one
     await expect(dialog).toBeHidden();
     await expect(editor.treeItem(title, "Deleted")).toBeVisible();
     // A later change shows after everything that the deletion made the editor read again.
-    await api.as(world.admin).call(pageEdits.apply, {
-      params: { spaceId: space.id, changeRequestId: draft.id },
-      body: { changes: [{ operation: "insert_page", title: `After ${title}`, type: "group" }] },
-    });
-    await expect(editor.treeItem(`After ${title}`, "Added")).toBeVisible();
+    await insertGroup(`After ${title}`);
     expect(asked).toEqual([]);
   }
 });
