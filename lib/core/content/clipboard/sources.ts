@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Parents } from "hast";
+import { isCodeFont } from "@/lib/core/content/code-fonts";
 import { iconIn } from "@/lib/core/content/hint-icons";
 import {
   childrenOf,
@@ -29,9 +30,7 @@ export function readSources(root: Parents, language: string | null): void {
   joinMonospaced(root);
 }
 
-const MONOSPACE = /mono|courier|consolas|menlo|source code|fira code/;
-
-const isMonospaced = (node: Element): boolean => MONOSPACE.test(declared(node, "font-family") ?? "");
+const isMonospaced = (node: Element): boolean => isCodeFont(declared(node, "font-family") ?? "");
 
 const codeBlock = (text: string, language: string | null): Element[] => [
   element("pre", [
