@@ -3,6 +3,7 @@
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useSay } from "@/components/ui/say";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { inParts } from "@/lib/core/in-parts";
 import { members } from "@/lib/organizations/members/operations";
 import { query } from "@/lib/platform/api/queries";
 
@@ -17,9 +18,7 @@ export const KnownMembers = ({ organizationId, emails }: { organizationId: strin
     300,
   );
   const addresses = asked === "" ? [] : asked.split(" ");
-  const parts = Array.from({ length: Math.ceil(addresses.length / MOST) }, (_, index) =>
-    addresses.slice(index * MOST, (index + 1) * MOST),
-  );
+  const parts = inParts(addresses, MOST);
   const reads = useQueries({
     queries: parts.map((email) => ({
       ...query(members.list, { params: { organizationId }, query: { email, limit: String(MOST) } }),

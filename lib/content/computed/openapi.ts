@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { OutlineOperation, SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
 import type { DocumentRef, JsonBlock, JsonDocument } from "@/lib/core/content/document";
 import { slugify } from "@/lib/core/content/records";
+import { inParts } from "@/lib/core/in-parts";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { SayWords } from "@/lib/core/locales/words";
 
@@ -114,9 +115,6 @@ function partsOfTag(operations: OutlineOperation[]): (TagPart & { number: number
     })),
   );
 }
-
-const inParts = <Item>(items: readonly Item[], most: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
 
 /**
  * Divides operations by a name in their paths, and parts that are still too long by the next one.

@@ -19,6 +19,7 @@ import sharp from "sharp";
 import { element } from "@/lib/content/rendering/on-thread/element";
 import { decodeWritten } from "@/lib/core/address-text";
 import { anchorOf } from "@/lib/core/content/anchor-slug";
+import { inParts } from "@/lib/core/in-parts";
 import { takeApart, unpackWord } from "./word-archive";
 import { type MadePart, PARTS, type WordFrame, type WordHeading, type WordPart } from "./word-part";
 
@@ -184,10 +185,7 @@ function splitTable(node: ElementContent): ElementContent[] {
   const sections = rows(node);
   if (sections.reduce((count, section) => count + rows(section).length, 0) <= MOST_ROWS) return [node];
   return sections.flatMap((section) => {
-    const all = rows(section);
-    const parts = Array.from({ length: Math.ceil(all.length / MOST_ROWS) }, (_, at) =>
-      all.slice(at * MOST_ROWS, (at + 1) * MOST_ROWS),
-    );
+    const parts = inParts(rows(section), MOST_ROWS);
     return parts.map((children) => ({ ...node, children: [{ ...section, children }] }));
   });
 }
