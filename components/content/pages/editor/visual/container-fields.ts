@@ -10,7 +10,14 @@ import { type AttributeField, attributeField, type FieldWords } from "./attribut
 import { attrsOf, withAttribute } from "./editing/container-attributes";
 import { alertKinds, hintStyles } from "./editing/hint-kinds";
 import { addOtherwise } from "./islands/add-otherwise";
-import { type ContainerWithFields, hasFields, make, type Position, withNodeAttribute } from "./view-parts";
+import {
+  type ContainerWithFields,
+  dispatchChange,
+  hasFields,
+  make,
+  type Position,
+  withNodeAttribute,
+} from "./view-parts";
 
 /* The fields above the words of blocks: the kind of a hint, the attributes of a container, the language of code. */
 
@@ -112,8 +119,8 @@ export const kindField = (head: HTMLElement, owner: Owner): (() => void) => {
   for (const [value, label] of kinds) field.append(new Option(say(label), value));
   field.addEventListener("change", () => {
     const { value } = field;
-    const changed = withAttributes(owner, isAlert ? { alert: value } : withAttribute(node(), "style", value));
-    if (changed) view.dispatch(changed);
+    const attrs = isAlert ? { alert: value } : withAttribute(node(), "style", value);
+    dispatchChange(view, withAttributes(owner, attrs));
   });
   head.prepend(field);
   const show = () => {

@@ -7,7 +7,7 @@ import { nodes } from "@/lib/core/content/editing/schema";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { type Text, text } from "@/lib/core/locales/say";
 import { attributeField, type FieldValue, type FieldWords } from "./attribute-field";
-import { make, type PageFacts, type Position, WIDTH, withNodeAttribute } from "./view-parts";
+import { dispatchChange, make, type PageFacts, type Position, WIDTH, withNodeAttribute } from "./view-parts";
 
 /* The fields of pictures, which are shown while a picture is selected, and the handle of their width. */
 
@@ -55,10 +55,7 @@ const fillFields = (view: EditorView, place: HTMLElement, all: readonly Field[])
   const made = all.map(({ read, write, upload, ...words }) => {
     const field = attributeField(words, view, { read, write });
     place.append(field.input);
-    const set = (href: string) => {
-      const changed = write(href, true);
-      if (changed) view.dispatch(changed);
-    };
+    const set = (href: string) => dispatchChange(view, write(href, true));
     if (upload) place.append(...uploadButton(upload.label, upload.store, set));
     return field;
   });
@@ -201,10 +198,7 @@ export const addLineFields = (
         ]
       : []),
   ]);
-  const setWidth = (width: string) => {
-    const changed = withWidth(width);
-    if (changed) view.dispatch(changed);
-  };
+  const setWidth = (width: string) => dispatchChange(view, withWidth(width));
   if (isAlone) fields.before(widthHandle(dom, setWidth).dom);
   return show;
 };
@@ -225,10 +219,7 @@ export const addBlockFields = (
 ): (() => void) => {
   const withWidth = (width: string) =>
     width === "" || WIDTH.test(width) ? withAttribute("width", width) : null;
-  const handle = widthHandle(pictures, (width) => {
-    const changed = withWidth(width);
-    if (changed) view.dispatch(changed);
-  });
+  const handle = widthHandle(pictures, (width) => dispatchChange(view, withWidth(width)));
   pictures.after(handle.dom);
   const read = (name: string) => () => attributes()[name] ?? "";
   const showValues = fillFields(view, fields, [

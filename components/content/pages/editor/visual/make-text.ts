@@ -26,12 +26,13 @@ export const makeText = (
   const document = withoutGroups(left.doc);
   const written = withoutLostReferences(opened, document);
   // A definition in a source that is being typed may be another one with the next key.
-  if (written !== document && !left.docChanged) {
+  const isLost = written !== document && !left.docChanged;
+  if (isLost) {
     const tr = adoptDocument(view.state.tr, written);
     // Belongs to the step that took the definition away.
     view.dispatch(tr.setMeta("appendedTransaction", tr).setMeta(adopting, true));
   }
-  const now = withoutGroups(withPending(view.state).doc);
+  const now = isLost ? withoutGroups(view.state.doc) : document;
   let saved = saveAndReopen(withHead(opened, now), now);
   // A block may name a definition that this text is the first to have.
   if (saved.unwritten.length > 0) saved = saveAndReopen(saved.opened, now);

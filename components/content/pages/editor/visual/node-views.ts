@@ -10,7 +10,7 @@ import { chip } from "./islands/chip-view";
 import { codeBlock } from "./islands/code-view";
 import { island } from "./islands/island-view";
 import { tableCell } from "./table-cells";
-import { fixed, hasFields, make, type PageFacts, withNodeAttribute } from "./view-parts";
+import { dispatchChange, fixed, hasFields, make, type PageFacts, withNodeAttribute } from "./view-parts";
 import { withFields } from "./with-fields";
 
 /** An item of a list; that of a task begins with its box. */
@@ -29,10 +29,9 @@ const item: NodeViewConstructor = (node, view, position) => {
     box.checked = attrs.checked;
     box.setAttribute("aria-label", firstChild?.textContent || browserSay()("Task"));
   };
-  box.addEventListener("change", () => {
-    const changed = withNodeAttribute(view, position, "checked", box.checked);
-    if (changed) view.dispatch(changed);
-  });
+  box.addEventListener("change", () =>
+    dispatchChange(view, withNodeAttribute(view, position, "checked", box.checked)),
+  );
   show(node);
   return {
     dom,

@@ -78,6 +78,11 @@ export const withNodeAttribute = (
   return at === undefined ? null : view.state.tr.setNodeAttribute(at, name, value);
 };
 
+/** Makes a change; null is none. */
+export const dispatchChange = (view: EditorView, change: Transaction | null) => {
+  if (change) view.dispatch(change);
+};
+
 /** A view with fields that are shown while it is selected. */
 export const selectable = (dom: HTMLElement, fields: HTMLElement): Partial<NodeView> => ({
   selectNode: () => {

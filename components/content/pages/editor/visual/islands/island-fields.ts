@@ -2,7 +2,12 @@ import type { Node } from "prosemirror-model";
 import { NodeSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { AttributeField } from "@/components/content/pages/editor/visual/attribute-field";
-import { make, type PageFacts, type Position } from "@/components/content/pages/editor/visual/view-parts";
+import {
+  dispatchChange,
+  make,
+  type PageFacts,
+  type Position,
+} from "@/components/content/pages/editor/visual/view-parts";
 import { browserSay } from "@/components/ui/say";
 import { directiveFields } from "./directive-fields";
 import { hasPending, setPending } from "./pending-source";
@@ -98,10 +103,7 @@ export const islandFields = ({ view, position, node, facts, dom, head, label, ki
     if (isEmpty) return tr.delete(at, at + nodeSize);
     return blocks.length > 0 ? tr.replaceWith(at, at + nodeSize, blocks) : null;
   };
-  const replace = (next: string, isLeft: boolean) => {
-    const changed = withSource(next, isLeft);
-    if (changed) view.dispatch(changed);
-  };
+  const replace = (next: string, isLeft: boolean) => dispatchChange(view, withSource(next, isLeft));
   /** Puts the text of the original in the place of what refers to it. */
   const detach = async ({ read }: NonNullable<PageFacts["reusable"]>, id: string) => {
     const content = await read(id);

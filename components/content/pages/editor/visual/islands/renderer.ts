@@ -17,8 +17,8 @@ const partsOf = (html: string): Element[] => [
 const PAUSE_MS = 300;
 
 /**
- * Ids would name two elements of the screen; closed parts could not be opened; line ends around it would be gaps around
- * what is shown in a line.
+ * Rendered elements for the editor: an id would occur twice on the screen, a closed part could not be opened, and blank
+ * text around a formula would be a gap in its line.
  */
 export const prepared = (part: Element): readonly globalThis.Node[] => {
   for (const element of part.querySelectorAll("[id]")) element.removeAttribute("id");
