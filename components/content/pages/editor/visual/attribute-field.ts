@@ -3,6 +3,7 @@ import type { EditorView } from "prosemirror-view";
 import { changeOf } from "@/components/content/pages/editor/kept-drafts";
 import { browserSay } from "@/components/ui/say";
 import type { Text } from "@/lib/core/locales/say";
+import { dispatchTyped } from "./islands/pending-source";
 import { make } from "./view-parts";
 
 /** The name of a field, and the words or the code that it shows while it is empty. */
@@ -10,7 +11,7 @@ export type FieldWords = { label: Text } & ({ placeholder: Text } | { example: s
 
 export type FieldValue = {
   read: () => string;
-  /** Writes a typed value into the document; null for one that cannot be written, or not before the field is left. */
+  /** Writes a typed value into the document, also as a change that waits; null for one that cannot be written. */
   write: (value: string, isLeft: boolean) => Transaction | null;
 };
 
@@ -47,14 +48,11 @@ export const attributeField = (
   /** The history groups by compositions: everything that is typed until the field is left is one of its steps. */
   let composition = {};
   const store = (isLeft: boolean) => {
-    const transaction = write(input.value, isLeft);
-    if (transaction && !transaction.doc.eq(view.state.doc)) {
-      isWriting = true;
-      try {
-        view.dispatch(transaction.setMeta("composition", composition));
-      } finally {
-        isWriting = false;
-      }
+    isWriting = true;
+    try {
+      dispatchTyped(view, write(input.value, isLeft)?.setMeta("composition", composition) ?? null);
+    } finally {
+      isWriting = false;
     }
     stored = read();
     // A value that was refused would look like a stored one.

@@ -10,6 +10,7 @@ import { type AttributeField, attributeField, type FieldWords } from "./attribut
 import { attrsOf, withAttribute } from "./editing/container-attributes";
 import { alertKinds, hintStyles } from "./editing/hint-kinds";
 import { addOtherwise } from "./islands/add-otherwise";
+import { untilLeft } from "./islands/pending-source";
 import {
   type ContainerWithFields,
   dispatchChange,
@@ -154,8 +155,10 @@ export const languageField = (head: HTMLElement, { view, position, node }: Owner
     {
       read: () => node().attrs.lang ?? "",
       // On the way to another language, there may be one that is shown as a picture.
-      write: (value, isLeft) =>
-        isLeft ? withNodeAttribute(view, position, "lang", value.replace(/[\s`~]+/g, "") || null) : null,
+      write: (value, isLeft) => {
+        const change = withNodeAttribute(view, position, "lang", value.replace(/[\s`~]+/g, "") || null);
+        return untilLeft(view.state, position(), change, isLeft);
+      },
     },
   );
   suggestLanguages(input);

@@ -39,6 +39,10 @@ export class FieldElement {
 
   setAttribute(): void {}
 
+  after(): void {}
+
+  remove(): void {}
+
   addEventListener(type: string, run: Listener): void {
     this.listeners.push({ type, run });
   }

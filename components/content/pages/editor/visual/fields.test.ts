@@ -7,7 +7,7 @@ import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveText } from "@/lib/core/content/editing/save-text";
 import { text } from "@/lib/core/locales/say";
 import { attributeField } from "./attribute-field";
-import { containerFields } from "./container-fields";
+import { containerFields, languageField } from "./container-fields";
 import { FieldElement, fieldDocument, stateView } from "./field-fixture";
 import { chipFields } from "./islands/chip-fields";
 import { islandFields } from "./islands/island-fields";
@@ -18,6 +18,7 @@ beforeAll(() => {
   vi.stubGlobal("document", fieldDocument);
   vi.stubGlobal("InputEvent", class {});
   vi.stubGlobal("HTMLInputElement", FieldElement);
+  vi.stubGlobal("Option", class {});
 });
 beforeEach(() => {
   fieldDocument.activeElement = null;
@@ -75,8 +76,8 @@ describe("a field of an attribute", () => {
   });
 });
 
-const formula = () => {
-  const editor = editorOf("a $xy$ b\n");
+const formula = (text = "a $xy$ b\n") => {
+  const editor = editorOf(text);
   const { view, read } = editor;
   const node = () => view.state.doc.nodeAt(3)!;
   const fields = element();
@@ -86,16 +87,19 @@ const formula = () => {
 };
 
 describe("a formula", () => {
-  it("is gone when its field is left empty, and comes back by one undo", () => {
-    const { field, stored, undo } = formula();
-    field.write("x");
-    field.write("");
-    expect(stored()).toBe("a $x$ b\n");
-    field.leave();
-    expect(stored()).toBe("a  b\n");
-    undo();
-    expect(stored()).toBe("a $xy$ b\n");
-  });
+  it.each(["a $xy$ b\n", 'a <inline-math formula="xy"/> b\n', 'a <expression expression="xy"/> b\n'])(
+    "is gone when its field is left empty, and comes back by one undo: %j",
+    (text) => {
+      const { field, stored, undo } = formula(text);
+      field.write("x");
+      field.write("");
+      expect(stored()).toBe("a  b\n");
+      field.leave();
+      expect(stored()).toBe("a  b\n");
+      undo();
+      expect(stored()).toBe(text);
+    },
+  );
 
   it("is another one after its field was empty", () => {
     const { field, stored } = formula();
@@ -137,21 +141,54 @@ describe("the date of an entry", () => {
   });
 });
 
+it("the language of code is stored while it is typed, and shown once its field is left", () => {
+  const { view, stored } = editorOf("```js\na\n```\n");
+  const head = element();
+  const node = () => view.state.doc.firstChild!;
+  languageField(asHtml(head), { view, position: () => 0, node });
+  const [field] = head.children;
+  field!.write("mermaid");
+  expect([stored(), node().attrs.lang]).toEqual(["```mermaid\na\n```\n", "js"]);
+  field!.leave();
+  expect([stored(), node().attrs.lang]).toEqual(["```mermaid\na\n```\n", "mermaid"]);
+});
+
 describe("a source that is typed", () => {
-  it.each(["plain words", ""])("is not stored as the blocks of an earlier one, with %j", (next) => {
-    const text = "<div>\nold\n</div>\n";
-    const { view, read, stored } = editorOf(text);
-    const node = () => view.state.doc.firstChild!;
+  const sourceField = (text: string, at = 0) => {
+    const editor = editorOf(text);
+    const { view, read } = editor;
+    const node = () => view.state.doc.nodeAt(at)!;
     const facts = { read } as unknown as PageFacts;
     const [dom, head, label] = [element(), element(), element()].map(asHtml);
     islandFields({
-      ...{ view, position: () => 0, node, facts, dom: dom!, head: head!, label: label! },
+      ...{ view, position: () => at, node, facts, dom: dom!, head: head!, label: label! },
       ...{ kind: () => "HTML", reusableId: null },
     });
-    const source = (dom as unknown as FieldElement).children[1]!;
-    source.write("<div>\nnew\n</div>\n\nMore.");
-    expect(stored()).toBe("<div>\nnew\n</div>\n\nMore.\n");
-    source.write(next);
+    return { ...editor, node, source: (dom as unknown as FieldElement).children[1]! };
+  };
+
+  it("is stored after each key, whatever blocks it reads as, and its block stays", () => {
+    const text = "Before.\n\n<div>\nold\n</div>\n\nAfter.\n";
+    const { node, source, stored } = sourceField(text, 9);
+    const shown = node();
+    for (const next of ["<div>\nnew\n</div>\n\nMore.", "* plain *words*", "<", "Words."]) {
+      source.write(next);
+      expect(stored()).toBe(text.replace("<div>\nold\n</div>", () => next));
+      expect(node()).toBe(shown);
+    }
+    source.write("");
+    expect(stored()).toBe("Before.\n\nAfter.\n");
+    source.write("<div>\nold\n</div>");
     expect(stored()).toBe(text);
+  });
+
+  it("is stored while it is on the way to another address that links name", () => {
+    const text = "See [x] and [x].\n\n[x]: y\n";
+    const { source, stored } = sourceField(text, "See x and x.".length + 2);
+    source.write("[x]:");
+    expect(stored()).toBe("See [x](y) and [x](y).\n\n[x](y):\n");
+    source.write("[x]: z");
+    source.leave();
+    expect(stored()).toBe(text.replace("y\n", "z\n"));
   });
 });

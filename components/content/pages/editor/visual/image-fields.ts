@@ -7,6 +7,7 @@ import { nodes } from "@/lib/core/content/editing/schema";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { type Text, text } from "@/lib/core/locales/say";
 import { attributeField, type FieldValue, type FieldWords } from "./attribute-field";
+import { untilLeft } from "./islands/pending-source";
 import { dispatchChange, make, type PageFacts, type Position, WIDTH, withNodeAttribute } from "./view-parts";
 
 /* The fields of pictures, which are shown while a picture is selected, and the handle of their width. */
@@ -161,12 +162,15 @@ export const addLineFields = (
 ): (() => void) => {
   const withImage = (changed: Partial<Image>): Transaction | null =>
     withNodeAttribute(view, position, "source", sourceOf({ ...image(), ...changed }));
-  const asBlockWith = (more: Parameters<typeof asBlock>[1]): Transaction | null => {
+  const asBlockWith = (more: Parameters<typeof asBlock>[1], isLeft: boolean): Transaction | null => {
     const at = position();
     const place = at === undefined ? null : aloneAt(view, at);
-    return place && view.state.tr.replaceWith(place.from, place.to, asBlock(image(), more));
+    if (!place) return null;
+    const change = view.state.tr.replaceWith(place.from, place.to, asBlock(image(), more));
+    return untilLeft(view.state, place.from, change, isLeft);
   };
-  const withWidth = (width: string) => (WIDTH.test(width) ? asBlockWith({ width }) : null);
+  const withWidth = (width: string, isLeft = true) =>
+    WIDTH.test(width) ? asBlockWith({ width }, isLeft) : null;
   const at = position();
   const isAlone = at !== undefined && aloneAt(view, at) !== null;
   const none = () => "";
@@ -189,11 +193,11 @@ export const addLineFields = (
             ...darkField(upload),
             read: none,
             write: (value: string, isLeft: boolean) =>
-              isLeft && value.trim() !== "" ? asBlockWith({ refDark: value.trim() }) : null,
+              value.trim() === "" ? null : asBlockWith({ refDark: value.trim() }, isLeft),
           },
           {
             ...{ label: text("Width in pixels"), placeholder: text("Width"), read: none },
-            write: (value: string, isLeft: boolean) => (isLeft ? withWidth(value.trim()) : null),
+            write: (value: string, isLeft: boolean) => withWidth(value.trim(), isLeft),
           },
         ]
       : []),
@@ -204,6 +208,7 @@ export const addLineFields = (
 };
 
 type InBlock = {
+  position: Position;
   /** The attributes of the picture as it is now. */
   attributes: () => Record<string, string>;
   withAttribute: (name: string, value: string) => Transaction | null;
@@ -215,7 +220,7 @@ type InBlock = {
 /** Adds the handle of a picture that is a block; the returned function shows its attributes in handle and fields. */
 export const addBlockFields = (
   view: EditorView,
-  { attributes, withAttribute, upload, pictures, fields }: InBlock,
+  { position, attributes, withAttribute, upload, pictures, fields }: InBlock,
 ): (() => void) => {
   const withWidth = (width: string) =>
     width === "" || WIDTH.test(width) ? withAttribute("width", width) : null;
@@ -232,12 +237,13 @@ export const addBlockFields = (
       ...darkField(upload),
       read: read("refDark"),
       // With a part of its address, the picture would be shown as missing at each key.
-      write: (value, isLeft) => (isLeft ? withAttribute("refDark", value.trim()) : null),
+      write: (value, isLeft) =>
+        untilLeft(view.state, position(), withAttribute("refDark", value.trim()), isLeft),
     },
     {
       ...{ label: text("Width in pixels"), placeholder: text("Width") },
       read: read("width"),
-      write: (value, isLeft) => (isLeft ? withWidth(value.trim()) : null),
+      write: (value, isLeft) => untilLeft(view.state, position(), withWidth(value.trim()), isLeft),
     },
   ]);
   const show = () => {

@@ -118,7 +118,7 @@ export const imageBlock =
     show();
     withFields(({ addBlockFields }) => {
       const attributes = () => attributesOf(node);
-      showFields = addBlockFields(view, { attributes, withAttribute, upload, pictures, fields });
+      showFields = addBlockFields(view, { position, attributes, withAttribute, upload, pictures, fields });
     });
     const contentDOM = make("figcaption", "visual-content");
     dom.append(frame, head, contentDOM);

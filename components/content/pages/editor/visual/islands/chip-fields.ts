@@ -7,6 +7,7 @@ import {
 } from "@/components/content/pages/editor/visual/attribute-field";
 import type { PageFacts, Position } from "@/components/content/pages/editor/visual/view-parts";
 import { inlineFields, readInline } from "./inline-source";
+import { untilLeft } from "./pending-source";
 
 type Chip = {
   view: EditorView;
@@ -45,8 +46,8 @@ export const chipFields = ({ view, position, node, read, fields, isAlike }: Chip
           const sources = partsNow()[index]?.withValue(value);
           if (!sources) return null;
           const next = readInline(read, sources);
-          const isGone = isLeft && sources.length === 0;
-          return isLeft || (next && isAlike(next)) ? withPiece(next, isGone) : null;
+          const change = withPiece(next, sources.length === 0);
+          return next && isAlike(next) ? change : untilLeft(view.state, position(), change, isLeft);
         },
       }),
     );

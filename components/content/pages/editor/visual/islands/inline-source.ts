@@ -42,9 +42,10 @@ export const inlineFields = (kind: string, source: string): InlineField[] => {
     return known.map(([name, label]) => ({
       label,
       value: tag.attributes[name] ?? "",
-      withValue: (value) => [
-        openingTag({ name: tag.name, attributes: { ...tag.attributes, [name]: value.trim() } }),
-      ],
+      withValue: (value) =>
+        value.trim() === "" && tag.name !== "button"
+          ? []
+          : [openingTag({ name: tag.name, attributes: { ...tag.attributes, [name]: value.trim() } })],
     }));
   const withValue = (value: string) => (value.trim() === "" ? [] : [value]);
   return [{ label: text("Source|Markdown of a page"), value: source, withValue }];

@@ -2,15 +2,10 @@ import type { Node } from "prosemirror-model";
 import { NodeSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { AttributeField } from "@/components/content/pages/editor/visual/attribute-field";
-import {
-  dispatchChange,
-  make,
-  type PageFacts,
-  type Position,
-} from "@/components/content/pages/editor/visual/view-parts";
+import { make, type PageFacts, type Position } from "@/components/content/pages/editor/visual/view-parts";
 import { browserSay } from "@/components/ui/say";
 import { directiveFields } from "./directive-fields";
-import { hasPending, setPending } from "./pending-source";
+import { dispatchTyped, untilLeft } from "./pending-source";
 
 /* The fields of a block without words of its own, its exact source, and the actions in its head. */
 
@@ -88,22 +83,17 @@ export const islandFields = ({ view, position, node, facts, dom, head, label, ki
     const at = position();
     const { type, nodeSize } = node();
     if (at === undefined) return null;
-    /** Without blocks of an earlier source, which would be stored until this one is left. */
-    const unchanged = hasPending(view.state) ? setPending(view.state.tr, null) : null;
-    if (next === sourceNow()) return unchanged;
+    if (next === sourceNow()) return null;
     const isEmpty = next.trim() === "";
     const blocks = isEmpty ? [] : facts.read(next);
     const [only] = blocks;
     const isSame = blocks.length === 1 && only?.type === type && only.attrs.source === next;
-    const { tr } = view.state;
-    if (isSame) return tr.setNodeMarkup(at, null, only.attrs);
-    // On the way to another block there may be one that links of the text miss, such as half of an address.
-    const isBegunAlike = only?.type === type && only.attrs.kind === node().attrs.kind;
-    if (!isLeft) return isBegunAlike ? setPending(tr, { at, blocks }) : unchanged;
-    if (isEmpty) return tr.delete(at, at + nodeSize);
-    return blocks.length > 0 ? tr.replaceWith(at, at + nodeSize, blocks) : null;
+    const { state } = view;
+    if (isSame) return state.tr.setNodeMarkup(at, null, only.attrs);
+    if (!isEmpty && blocks.length === 0) return null;
+    return untilLeft(state, at, state.tr.replaceWith(at, at + nodeSize, blocks), isLeft);
   };
-  const replace = (next: string, isLeft: boolean) => dispatchChange(view, withSource(next, isLeft));
+  const replace = (next: string, isLeft: boolean) => dispatchTyped(view, withSource(next, isLeft));
   /** Puts the text of the original in the place of what refers to it. */
   const detach = async ({ read }: NonNullable<PageFacts["reusable"]>, id: string) => {
     const content = await read(id);

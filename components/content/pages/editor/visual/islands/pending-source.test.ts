@@ -1,4 +1,5 @@
 import { history, undo } from "prosemirror-history";
+import { Fragment } from "prosemirror-model";
 import { EditorState, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { expect, it } from "vitest";
@@ -28,7 +29,7 @@ const typedSource = (text = TEXT, typed = TYPED) => {
   view.dispatch(view.state.tr.setNodeAttribute(at, "source", changed));
   const island = view.state.doc.child(1);
   const blocks = readBlocks(contextOf(opened), typed).map(({ node }) => node);
-  view.dispatch(setPending(view.state.tr, { at, blocks }));
+  view.dispatch(setPending(view.state.tr, { at, content: Fragment.from(blocks) }));
   return {
     view,
     island,

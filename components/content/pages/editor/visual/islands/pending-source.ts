@@ -1,13 +1,16 @@
-import { Fragment, type Node } from "prosemirror-model";
+import type { Fragment, Node } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
 import { withoutGroups } from "@/lib/core/content/editing/groups";
 
 /*
- * The source of a block may read as several blocks, which come in its place once it is left: the field that it is typed
- * into would go with the block. Until then the text is made with them, and the document keeps the block.
+ * A value that is typed may make other nodes of the one that its field is in, such as several blocks of one. They come
+ * in its place once the field is left, because the field would go with the node. Until then the text is made with them,
+ * and the document keeps the node.
  */
 
-type Pending = { at: number; blocks: readonly Node[] };
+/** The nodes that come in the place of the one at a position. */
+type Pending = { at: number; content: Fragment };
 
 const key = new PluginKey<Pending | null>("pendingSource");
 
@@ -24,23 +27,42 @@ export const pendingSource: Plugin = new Plugin<Pending | null>({
   },
 });
 
-/** Notes the blocks that a typed source reads as; null if it is a single one again. */
 export const setPending = (transaction: Transaction, pending: Pending | null): Transaction =>
   transaction.setMeta(key, pending);
 
+/** Makes a change of the node at a position wait until its field is left. */
+export const untilLeft = (
+  { doc, tr }: EditorState,
+  at: number | undefined,
+  change: Transaction | null,
+  isLeft: boolean,
+): Transaction | null => {
+  const node = at === undefined ? null : doc.nodeAt(at);
+  if (isLeft || !change || at === undefined || !node) return change;
+  const end = change.mapping.map(at + node.nodeSize);
+  return setPending(tr, { at, content: change.doc.slice(at, end).content });
+};
+
+/** Dispatches the change that a typed value makes, in the place of one that an earlier value made. */
+export const dispatchTyped = (view: EditorView, change: Transaction | null): void => {
+  const { state } = view;
+  const transaction = change ?? state.tr;
+  if (!isPendingSet(transaction) && key.getState(state)) setPending(transaction, null);
+  if (isPendingSet(transaction) || !transaction.doc.eq(state.doc)) view.dispatch(transaction);
+};
+
 export const isPendingSet = (transaction: Transaction): boolean => transaction.getMeta(key) !== undefined;
 
-export const hasPending = (state: EditorState): boolean => Boolean(key.getState(state));
-
-/** The document as it will be once the source is left, with the blocks in its place. */
+/** The document as it will be once the field is left. */
 export const withPending = (state: EditorState): Transaction => {
   const pending = key.getState(state);
-  const { tr } = state;
-  return pending ? tr.replaceWith(pending.at, pending.at + 1, pending.blocks) : tr;
+  const { doc, tr } = state;
+  const node = pending && doc.nodeAt(pending.at);
+  return node ? tr.replaceWith(pending.at, pending.at + node.nodeSize, pending.content) : tr;
 };
 
 /**
- * Brings the document to another one. The source stays in the place of its blocks, unless these are others there.
+ * Brings the document to another one. The node stays in the place of what waits, unless that is changed there.
  * @param adopt brings the document of a transaction to another one
  */
 export const adoptAround = (
@@ -51,11 +73,11 @@ export const adoptAround = (
   const adopted = adopt(withPending(state), target);
   const pending = key.getState(state);
   if (!pending) return adopted;
-  const content = Fragment.from(pending.blocks);
+  const { at, content } = pending;
   const since = adopted.mapping.slice(1);
-  const [from, to] = [since.map(pending.at, 1), since.map(pending.at + content.size, -1)];
-  if (from > to || !adopted.doc.slice(from, to).content.eq(content)) return adopted;
-  const source = state.doc.nodeAt(pending.at)!;
-  // The history would forget earlier edits of a source that is replaced by its blocks and put back.
-  return adopt(state.tr, withoutGroups(adopted.replaceWith(from, to, source).doc));
+  const from = since.map(at, 1);
+  const to = Math.max(from, since.map(at + content.size, -1));
+  if (!adopted.doc.slice(from, to).content.eq(content)) return adopted;
+  // The history would forget earlier edits of a node that is replaced and put back.
+  return adopt(state.tr, withoutGroups(adopted.replaceWith(from, to, state.doc.nodeAt(at)!).doc));
 };
