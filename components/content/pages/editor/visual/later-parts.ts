@@ -26,7 +26,7 @@ export { insertInlineItem } from "./islands/insert-inline";
 export { adoptAround, isPendingSet, withPending } from "./islands/pending-source";
 export { followLetters } from "./merged-caret";
 export { withApplied } from "./review/applied-edits";
-export { anchorAt, notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
+export { anchorAt, keyAt, notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
 export { wordDifferences } from "./word-differences";
 
 type LaterOptions = {

@@ -352,14 +352,11 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       return element instanceof HTMLElement ? element : null;
     },
     /** Returns the key of the block at an offset of the text. */
-    keyAt: (offset: number): string | null => {
-      const at = positionOf(offset);
-      return later?.selectedIn(opened, view.state.doc, { from: at, to: at })?.key ?? null;
-    },
+    keyAt: (offset: number): string | null => later?.keyAt(opened, offset) ?? null,
     /** Returns the key of the block at the selection and its selected words; null if it is not stored. */
-    selected: () => later?.selectedIn(opened, view.state.doc, view.state.selection) ?? null,
+    selected: () => later?.selectedIn(opened, view.state, view.state.selection) ?? null,
     /** Returns the anchor of the block at the selection, for links to it; null if it is not stored. */
-    anchor: () => later?.anchorAt(opened, view.state.doc, view.state.selection.from) ?? null,
+    anchor: () => later?.anchorAt(opened, view.state, view.state.selection.from) ?? null,
     /** Puts the caret behind the selected words. */
     collapse: () => {
       const { tr, selection } = view.state;

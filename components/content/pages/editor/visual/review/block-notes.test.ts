@@ -1,5 +1,7 @@
+import { Fragment } from "prosemirror-model";
 import { EditorState, type Transaction } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
+import { pendingSource, setPending } from "@/components/content/pages/editor/visual/islands/pending-source";
 import { indexOfBlock } from "@/lib/core/content/block-anchor";
 import { blocksOf } from "@/lib/core/content/blocks";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
@@ -7,6 +9,7 @@ import { quoteAt } from "@/lib/core/content/quotes";
 import {
   anchorAt,
   blockNotes,
+  keyAt,
   keysOf,
   type Notes,
   notedAt,
@@ -146,24 +149,41 @@ test("marks the words of a comment over marks, and follows them", () => {
 });
 
 test("quotes the selected words of a block for a comment, and names an unselected block", () => {
-  const doc = documentOf(opened);
-  const state = EditorState.create({ doc });
+  const state = EditorState.create({ doc: documentOf(opened) });
   const from = positionOf(state, "cold");
-  expect(selectedIn(opened, doc, { from: from - 1, to: from + 6 })).toEqual({
+  expect(selectedIn(opened, state, { from: from - 1, to: from + 6 })).toEqual({
     key: keys[1],
     quote: { exact: "cold w", prefix: "Some ", suffix: "ater." },
   });
-  expect(selectedIn(opened, doc, { from, to: from })).toEqual({ key: keys[1] });
+  expect(selectedIn(opened, state, { from, to: from })).toEqual({ key: keys[1] });
   const two = positionOf(state, "two");
-  expect(selectedIn(opened, doc, { from: two, to: two + 3 })).toMatchObject({
+  expect(selectedIn(opened, state, { from: two, to: two + 3 })).toMatchObject({
     key: keys[2],
     quote: { exact: "two", prefix: "one\n" },
   });
 });
 
+test("blocks below a source that is typed as several blocks keep their notes and their comments", () => {
+  const before = openText("<div>\nold\n</div>\n\nSame.\n\nSame.\n\nSame.\n");
+  const after = openText("Old.\n\nNew.\n\nSame.\n\nSame.\n\nSame.\n");
+  const added = keysOf(after);
+  let state = EditorState.create({ doc: documentOf(before), plugins: [pendingSource, ...blockNotes] });
+  const [first, second] = after.blocks;
+  state = state.apply(setPending(state.tr, { at: 0, content: Fragment.from([first!.node, second!.node]) }));
+  const notes = added.map((key) => ({ key, description: key }));
+  state = state.apply(showNotes(state, after, { blocks: notes, words: [] }));
+  expect(added.map((key) => notedAt(state, key))).toEqual([0, 0, 1, 8, 15]);
+  expect(selectedIn(after, state, { from: 9, to: 9 })).toEqual({ key: added[3] });
+});
+
+test("an offset in the text has the key of its block", () => {
+  const offsets = ["Title", "Some", "two", "***", "Last."].map((words) => TEXT.indexOf(words));
+  expect(offsets.map((offset) => keyAt(opened, offset))).toEqual(keys);
+});
+
 test("a link to a block leads to it, also after it was edited", () => {
   const state = EditorState.create({ doc: documentOf(opened) });
-  const anchor = anchorAt(opened, state.doc, positionOf(state, "cold"))!;
+  const anchor = anchorAt(opened, state, positionOf(state, "cold"))!;
   const edited = blocksOf(TEXT.replace("cold", "cool")).filter(({ type }) => type !== "yaml");
   expect(keys[indexOfBlock(anchor, keys, true)]).toBe(keys[1]);
   expect(

@@ -2,6 +2,7 @@ import type { Node, ResolvedPos } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import type { Mapping } from "prosemirror-transform";
 import { Decoration, DecorationSet } from "prosemirror-view";
+import { withPending } from "@/components/content/pages/editor/visual/islands/pending-source";
 import { blockAnchor } from "@/lib/core/content/block-anchor";
 import { keyMaker } from "@/lib/core/content/block-key";
 import { canonical, isSame, isWordless } from "@/lib/core/content/editing/canonical";
@@ -34,6 +35,9 @@ export type Notes = { blocks: readonly BlockNote[]; words: readonly NotedWords[]
 
 /** The place of a note: a position inside the block, or before a block without an inside. */
 type PositionedNote = BlockNote & { at: number; isLeaf: boolean };
+
+/** Notes to place by a text, and what leads from the document to the one of which the text is made. */
+type Placing = { notes: Notes; opened: OpenedText; left: Transaction };
 
 type State = {
   notes: Notes;
@@ -119,9 +123,20 @@ const storedAt = (opened: OpenedText, doc: Node, at: number) => {
   return { block, index, key: blockKey };
 };
 
+/** Returns the key of the block at an offset of a text. */
+export const keyAt = (opened: OpenedText, offset: number): string | null => {
+  let end = opened.head.length;
+  const index = opened.blocks.findIndex(({ gap, source }) => {
+    end += gap.length + source.length;
+    return offset <= end;
+  });
+  return keysOf(opened).at(index) ?? null;
+};
+
 /** Returns the anchor of the block at a position, for links to it; null in a block that is not stored. */
-export const anchorAt = (opened: OpenedText, doc: Node, at: number): string | null => {
-  const stored = storedAt(opened, doc, at);
+export const anchorAt = (opened: OpenedText, state: EditorState, at: number): string | null => {
+  const { doc, mapping } = withPending(state);
+  const stored = storedAt(opened, doc, mapping.map(at));
   if (!stored) return null;
   const keys = keysOf(opened);
   const blocks = opened.blocks.map(({ node: { type } }, index) => ({
@@ -136,9 +151,11 @@ export const anchorAt = (opened: OpenedText, doc: Node, at: number): string | nu
  */
 export const selectedIn = (
   opened: OpenedText,
-  doc: Node,
-  { from, to }: { from: number; to: number },
+  state: EditorState,
+  selection: { from: number; to: number },
 ): { key: string; quote?: Quote } | null => {
+  const { doc, mapping } = withPending(state);
+  const [from, to] = [mapping.map(selection.from), mapping.map(selection.to)];
   const stored = storedAt(opened, doc, from);
   if (!stored) return null;
   const { block, key: blockKey } = stored;
@@ -211,8 +228,9 @@ const wordMarks = (block: LastingBlock, { id, quote, replacement }: NotedWords):
 };
 
 /** Finds blocks of a text in a document, which may be ahead of it; undefined for a block that was edited since. */
-const finderOf = (doc: Node, opened: OpenedText) => {
-  const blocks = lastingBlocks(doc);
+const finderOf = (left: Transaction, opened: OpenedText) => {
+  const back = left.mapping.invert();
+  const blocks = lastingBlocks(left.doc);
   const indexes = new Map(keysOf(opened).map((each, index) => [each, index]));
   return (wanted: string): LastingBlock | undefined => {
     const index = indexes.get(wanted);
@@ -220,14 +238,17 @@ const finderOf = (doc: Node, opened: OpenedText) => {
     if (index === undefined || !node) return undefined;
     const isWanted = (block: LastingBlock | undefined) =>
       block !== undefined && isSame(canonical(block.node), canonical(node));
-    return isWanted(blocks[index]) ? blocks[index] : blocks.find(isWanted);
+    const found = isWanted(blocks[index]) ? blocks[index] : blocks.find(isWanted);
+    const from = found && back.map(found.from, -1);
+    const shown = from === undefined ? null : left.before.nodeAt(from);
+    return shown && from !== undefined ? { node: shown, from } : undefined;
   };
 };
 
 /** Places notes by the keys of the present text; those of a block that has another key meanwhile stay. */
-const placed = (doc: Node, notes: Notes, opened: OpenedText, old: State): State => {
+const placed = (doc: Node, { notes, opened, left }: Placing, old: State): State => {
   if (notes.blocks.length + notes.words.length === 0) return NONE;
-  const find = finderOf(doc, opened);
+  const find = finderOf(left, opened);
   const positioned = notes.blocks.flatMap((note): PositionedNote[] => {
     const block = find(note.key);
     const kept = old.positioned.find((each) => each.key === note.key);
@@ -275,8 +296,8 @@ export const blockNotes: readonly Plugin[] = [
       init: () => NONE,
       apply: (tr, old) => {
         const moved = tr.docChanged && old !== NONE ? follow(old, tr) : old;
-        const set = tr.getMeta(key) as { notes: Notes; opened: OpenedText } | undefined;
-        return set ? placed(tr.doc, set.notes, set.opened, moved) : moved;
+        const set = tr.getMeta(key) as Placing | undefined;
+        return set ? placed(tr.doc, set, moved) : moved;
       },
     },
     props: { decorations: (state) => key.getState(state)?.blocks },
@@ -286,7 +307,7 @@ export const blockNotes: readonly Plugin[] = [
 
 /** Shows these notes and no others. */
 export const showNotes = (state: EditorState, opened: OpenedText, notes: Notes): Transaction =>
-  state.tr.setMeta(key, { notes, opened }).setMeta("addToHistory", false);
+  state.tr.setMeta(key, { notes, opened, left: withPending(state) }).setMeta("addToHistory", false);
 
 /** Places the notes again whose blocks were missing; null if there are none. */
 export const placeMissing = (state: EditorState, opened: OpenedText): Transaction | null => {
