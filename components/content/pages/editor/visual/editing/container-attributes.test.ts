@@ -43,6 +43,13 @@ describe("a condition in a tag", () => {
     expect(storedAfter(text, "unless", ["ab"])).toEqual([text.replace("a -", "ab -")]);
   });
 
+  it("is stored behind a tag whose parenthesis had no blank before it", () => {
+    const text = "{% if(a) %}\nWords.\n{% endif %}\n";
+    const values = ["(a", "(a or b)", "a or b", "(b)"];
+    const expected = ["(a or b)", " a or b", " (b)"].map((condition) => text.replace("(a)", condition));
+    expect(storedAfter(text, "expression", values)).toEqual([text.replace("(a)", "(a"), ...expected]);
+  });
+
   it.each(["", " ", "a %} b", 'a == "b', "a -"])("is not %j", (condition) => {
     expect(storedAfter(tag("a"), "expression", [condition])).toEqual([null]);
   });

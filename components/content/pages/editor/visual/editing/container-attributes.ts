@@ -13,6 +13,10 @@ export const attrsOf = (node: Node): ContainerAttrs => node.attrs as ContainerAt
 /** The tag of a condition: everything between its name and its closing is the condition. */
 const CONDITION_TAG = /^(\{%-?[ \t]*\w+[ \t]*)(.*?)[ \t]*-?%\}[ \t]*$/s;
 
+/** Behind the name of a tag, a parenthesis needs no blank, but a word does: `{% if(a) %}`. */
+const conditionIn = (line: string, from: number, condition: string): string =>
+  /\w/.test(line.charAt(from - 1)) && /^\w/.test(condition) ? ` ${condition}` : condition;
+
 const conditionsIn = (line: string): { from: number; to: number }[] => {
   const [, before = "", condition = ""] = CONDITION_TAG.exec(line) ?? [];
   return [{ from: before.length, to: before.length + condition.length }];
@@ -34,7 +38,7 @@ export const withAttribute = (node: Node, name: string, value: string): Attrs | 
   if (!isCondition && !/^[^"'\\<>{}]*$/.test(value)) return null;
   const written = isCondition ? value.trim() : value;
   for (const { from, to } of isCondition ? conditionsIn(dialect) : quotedValues(dialect, old)) {
-    const line = splice(dialect, from, to, written);
+    const line = splice(dialect, from, to, isCondition ? conditionIn(dialect, from, written) : written);
     const read = openingOf(line) ?? indentedOpeningOf(line);
     if (read?.name === container && (read.attributes[name] ?? "") === written)
       return { name: container, attributes: read.attributes, dialect: line };
