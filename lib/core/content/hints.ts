@@ -17,39 +17,70 @@ const HINT_STYLES = new Map([
 /** Names of directives that are hints. */
 export const HINT_NAMES: readonly string[] = [...HINT_STYLES.keys()];
 
-const STYLE_NAMES = new Set(["info", "warning", "danger", "success"]);
+/** The names of hints in quotations, as repositories have them. */
+export const ALERT_NAMES = ["note", "tip", "important", "warning", "caution"] as const;
+
+/** The names that readers see above hints without a title. */
+export const SHOWN_NAMES = [...ALERT_NAMES, "danger"] as const;
+type HintName = (typeof SHOWN_NAMES)[number];
+
+const NAME_OF_STYLE: Record<string, HintName> = {
+  info: "note",
+  success: "tip",
+  warning: "warning",
+  danger: "danger",
+};
+
+/** The style of a hint, which has a colour and a sign, and its name. */
+export type Hint = { style: string; name: HintName };
+
+/** A hint is named by its style, except for two that share theirs with others. */
+const hintOf = (name: string, style: string): Hint => ({
+  style,
+  name: name === "important" || name === "caution" ? name : NAME_OF_STYLE[style]!,
+});
 
 /**
- * The style of a directive with this name: the requested one if it exists, else that of the name; null for other
+ * The hint of a directive with this name: in the requested style if it exists, else in that of the name; null for other
  * directives.
  */
-export function hintStyleOf(name: string, asked: string | null | undefined): string | null {
+export function directiveHint(name: string, asked: string | null | undefined): Hint | null {
   const style = HINT_STYLES.get(name);
   if (style === undefined) return null;
-  return asked && STYLE_NAMES.has(asked) ? asked : style;
+  return asked && Object.hasOwn(NAME_OF_STYLE, asked) ? hintOf("", asked) : hintOf(name, style);
 }
+
+/** The style of a directive that is a hint; null for others. */
+export const hintStyleOf = (...asked: Parameters<typeof directiveHint>): string | null =>
+  directiveHint(...asked)?.style ?? null;
 
 /** The first line of a hint in a quotation; editors of notes also write a title into it. */
 const ALERT = /^\[!([a-z][a-z-]*)\][+-]?(?:[^\S\n]+|(?=\n|$))/i;
 
-/** The style of the hint that this line opens in a quotation; null for any other line. */
-export function alertStyleOf(line: string): string | null {
+/** The hint that this line opens in a quotation; null for any other line. */
+function alertHint(line: string): Hint | null {
   const name = ALERT.exec(line)?.[1]?.toLowerCase();
-  return name === undefined ? null : (HINT_STYLES.get(name) ?? boxStyle(name) ?? null);
+  if (name === undefined) return null;
+  // In quotations a caution is about harm, in directives of other tools it is a warning.
+  const style = name === "caution" ? "danger" : (HINT_STYLES.get(name) ?? boxStyle(name));
+  return style === undefined ? null : hintOf(name, style);
 }
 
+/** The style of the hint that this line opens in a quotation; null for any other line. */
+export const alertStyleOf = (line: string): string | null => alertHint(line)?.style ?? null;
+
 /**
- * A quotation that begins with a line such as `[!NOTE]` is a hint, as in repositories: its style, its title, that line
+ * A quotation that begins with a line such as `[!NOTE]` is a hint, as in repositories: its look, its title, that line
  * without the title, and the quotation without it. Null for other quotations.
  */
 export function alertOf(
   node: Blockquote,
-): { style: string; line: string; title: PhrasingContent[]; body: Blockquote } | null {
+): (Hint & { line: string; title: PhrasingContent[]; body: Blockquote }) | null {
   const [first, ...rest] = node.children;
   const opening = first?.type === "paragraph" ? first.children[0] : undefined;
   if (first?.type !== "paragraph" || opening?.type !== "text") return null;
-  const style = alertStyleOf(opening.value);
-  if (style === null) return null;
+  const hint = alertHint(opening.value);
+  if (hint === null) return null;
   const line = ALERT.exec(opening.value)![0].trimEnd();
   const remaining = { ...opening, value: opening.value.replace(ALERT, "") };
   const { title, inline } = splitLine([remaining, ...first.children.slice(1)]);
@@ -57,7 +88,7 @@ export function alertOf(
     ...node,
     children: [...(inline.length > 0 ? [{ ...first, children: inline }] : []), ...rest],
   };
-  return { style, line, title, body };
+  return { ...hint, line, title, body };
 }
 
 /** Content on the first line, and that of the others. */

@@ -103,6 +103,8 @@ export const ar: Catalogue = {
     tip: "نصيحة",
     warning: "تحذير",
     danger: "خطر",
+    important: "مهم",
+    caution: "تنبيه",
     table: "جدول",
     tableOf: "جدول: {heading}",
     nthTable: "جدول {number}",

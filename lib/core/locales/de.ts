@@ -94,6 +94,8 @@ export const de: Catalogue = {
     tip: "Tipp",
     warning: "Warnung",
     danger: "Gefahr",
+    important: "Wichtig",
+    caution: "Vorsicht",
     table: "Tabelle",
     tableOf: "Tabelle: {heading}",
     nthTable: "Tabelle {number}",

@@ -97,6 +97,8 @@ const text = {
   tip: "Tip",
   warning: "Warning",
   danger: "Danger",
+  important: "Important",
+  caution: "Caution",
   table: "Table",
   tableOf: "Table: {heading}",
   nthTable: "Table {number}",

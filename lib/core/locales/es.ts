@@ -98,6 +98,8 @@ export const es: Catalogue = {
     tip: "Consejo",
     warning: "Advertencia",
     danger: "Peligro",
+    important: "Importante",
+    caution: "Precaución",
     table: "Tabla",
     tableOf: "Tabla: {heading}",
     nthTable: "Tabla {number}",

@@ -99,6 +99,8 @@ export const fr: Catalogue = {
     tip: "Conseil",
     warning: "Attention",
     danger: "Danger",
+    important: "Important",
+    caution: "Attention",
     table: "Tableau",
     tableOf: "Tableau : {heading}",
     nthTable: "Tableau {number}",

@@ -98,6 +98,8 @@ export const it: Catalogue = {
     tip: "Suggerimento",
     warning: "Avviso",
     danger: "Pericolo",
+    important: "Importante",
+    caution: "Cautela",
     table: "Tabella",
     tableOf: "Tabella: {heading}",
     nthTable: "Tabella {number}",

@@ -90,6 +90,8 @@ export const ja: Catalogue = {
     tip: "ヒント",
     warning: "警告",
     danger: "危険",
+    important: "重要",
+    caution: "注意",
     table: "表",
     tableOf: "表: {heading}",
     nthTable: "表 {number}",

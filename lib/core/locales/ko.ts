@@ -89,6 +89,8 @@ export const ko: Catalogue = {
     tip: "팁",
     warning: "경고",
     danger: "위험",
+    important: "중요",
+    caution: "주의",
     table: "표",
     tableOf: "표: {heading}",
     nthTable: "표 {number}",

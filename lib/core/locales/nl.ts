@@ -94,6 +94,8 @@ export const nl: Catalogue = {
     tip: "Tip",
     warning: "Waarschuwing",
     danger: "Gevaar",
+    important: "Belangrijk",
+    caution: "Let op",
     table: "Tabel",
     tableOf: "Tabel: {heading}",
     nthTable: "Tabel {number}",

@@ -93,6 +93,8 @@ export const no: Catalogue = {
     tip: "Tips",
     warning: "Advarsel",
     danger: "Fare",
+    important: "Viktig",
+    caution: "Forsiktig",
     table: "Tabell",
     tableOf: "Tabell: {heading}",
     nthTable: "Tabell {number}",

@@ -97,6 +97,8 @@ export const ptBr: Catalogue = {
     tip: "Dica",
     warning: "Aviso",
     danger: "Perigo",
+    important: "Importante",
+    caution: "Cuidado",
     table: "Tabela",
     tableOf: "Tabela: {heading}",
     nthTable: "Tabela {number}",

@@ -100,6 +100,8 @@ export const ru: Catalogue = {
     tip: "Совет",
     warning: "Внимание",
     danger: "Опасно",
+    important: "Важно",
+    caution: "Осторожно",
     table: "Таблица",
     tableOf: "Таблица: {heading}",
     nthTable: "Таблица {number}",

@@ -89,6 +89,8 @@ export const zh: Catalogue = {
     tip: "提示",
     warning: "警告",
     danger: "危险",
+    important: "重要",
+    caution: "小心",
     table: "表格",
     tableOf: "表格：{heading}",
     nthTable: "表格 {number}",

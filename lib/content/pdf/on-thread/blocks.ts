@@ -3,7 +3,7 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { specBlockLabel } from "@/lib/content/openapi-specs/on-thread/labels";
 import { splitLabel } from "@/lib/content/rendering/on-thread/handlers";
-import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
+import { alertOf, directiveHint, type Hint } from "@/lib/core/content/hints";
 import { isUpdate, shownDate, tagsOf } from "@/lib/core/content/updates";
 import { drawCode, titleOf, writeCodeTitle } from "./code";
 import type { Diagram, Drawing } from "./diagram-parts";
@@ -17,13 +17,11 @@ import { drawTable } from "./table";
 const GAP = 8;
 const HEADING_SIZES = [20, 16, 13.5, 11.5, 10.5, 10] as const;
 
-type Hint = { name: "note" | "tip" | "warning" | "danger"; color: string };
-const NOTE: Hint = { name: "note", color: "#2563eb" };
-const HINTS: Record<string, Hint> = {
-  info: NOTE,
-  success: { name: "tip", color: "#15803d" },
-  warning: { name: "warning", color: "#b45309" },
-  danger: { name: "danger", color: "#b91c1c" },
+const HINT_COLORS: Record<string, string> = {
+  info: "#2563eb",
+  success: "#15803d",
+  warning: "#b45309",
+  danger: "#b91c1c",
 };
 
 export function drawBlocks(sheet: DrawingSheet, parent: Element, nodes: readonly Nodes[]): void {
@@ -58,7 +56,7 @@ function drawBlock(sheet: DrawingSheet, parent: Element, node: Nodes): void {
       const alert = alertOf(node);
       if (alert) {
         const title = alert.title.length > 0 ? alert.title : null;
-        drawHint(sheet, parent, alert.style, title, alert.body.children);
+        drawHint(sheet, parent, alert, title, alert.body.children);
         return;
       }
       const heading = headingOf(node.children);
@@ -320,20 +318,18 @@ function drawLabel(
 function drawHint(
   sheet: DrawingSheet,
   parent: Element,
-  style: string,
+  { style, name }: Hint,
   title: readonly PhrasingContent[] | null,
   children: readonly Nodes[],
 ): void {
   const { paper, references } = sheet;
-  const hint = HINTS[style] ?? NOTE;
-  const heading: Style = { ...BODY, font: "bold", color: hint.color };
+  const color = HINT_COLORS[style]!;
+  const heading: Style = { ...BODY, font: "bold", color };
   const first = headingOf(children);
   paper.need(BODY.size * 4 + (first ? sizeOf(first) * 1.5 + 40 : 0));
-  paper.barred(hint.color, () =>
+  paper.barred(color, () =>
     paper.within(parent, "Div", (element) => {
-      const runs = title
-        ? runsOf(title, heading, references)
-        : [{ text: paper.say(hint.name), style: heading }];
+      const runs = title ? runsOf(title, heading, references) : [{ text: paper.say(name), style: heading }];
       paper.written(element, "P", runs);
       paper.space(2);
       drawInside(sheet, element, children);
@@ -346,12 +342,12 @@ function drawContainer(sheet: DrawingSheet, parent: Element, node: ContainerDire
   const { paper, references } = sheet;
   const attributes = node.attributes ?? {};
   const { label, body } = splitLabel(node);
-  const style = hintStyleOf(node.name, attributes.style);
+  const hint = directiveHint(node.name, attributes.style);
   const drawLabel = () => {
     if (label) drawText(sheet, parent, runsOf(label.children, { ...BODY, font: "bold" }, references));
   };
-  if (style !== null) {
-    drawHint(sheet, parent, style, label?.children ?? null, body.children);
+  if (hint !== null) {
+    drawHint(sheet, parent, hint, label?.children ?? null, body.children);
     return;
   }
   switch (node.name) {

@@ -3,6 +3,7 @@ import PDFDocument from "pdfkit";
 import { withNamedEmoji } from "@/lib/content/rendering/emoji-names";
 import { spellOutAbbreviations } from "@/lib/core/content/abbreviations";
 import { emojiFor } from "@/lib/core/content/emoji";
+import { SHOWN_NAMES } from "@/lib/core/content/hints";
 import { htmlAnchorsOf } from "@/lib/core/content/html-anchors";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
@@ -117,7 +118,7 @@ function parsed(markdown: string, say: SayText): Root {
 
 /** Our words in a book that fonts are chosen for, with the names of all scripts that may be missing. */
 const ownWords = (book: PdfBook, texts: Iterable<string>, say: SayText): string[] => [
-  ...(["note", "tip", "warning", "danger", "diagram", "contents"] as const).map((key) => say(key)),
+  ...([...SHOWN_NAMES, "diagram", "contents"] as const).map((key) => say(key)),
   ...[say("pictureOf", { name: "" }), dateOf(book, say.locale)],
   noteOn(new Set([...texts].flatMap((text) => [...new Set(text)])), say),
 ];

@@ -8,7 +8,7 @@ import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { branchesOf } from "@/lib/core/content/condition-branches";
 import { highlightOf } from "@/lib/core/content/document/code-meta";
 import { emojiFor } from "@/lib/core/content/emoji";
-import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
+import { alertOf, directiveHint, type Hint } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
 import type { FormulaBlock, InlineFormula } from "@/lib/core/content/markdown-formulas";
 import { colorClasses, type InlineTag } from "@/lib/core/content/markdown-inline";
@@ -105,8 +105,8 @@ const formulaBlock = (source: string): Element =>
 function blockquote(state: State, node: Blockquote): ElementContent {
   const alert = alertOf(node);
   if (!alert) return defaultHandlers.blockquote(state, node);
-  const { style, title, body } = alert;
-  const hint = element("aside", { className: ["hint", `hint-${style}`], dataHint: style, role: "note" }, [
+  const { title, body } = alert;
+  const hint = element("aside", propertiesOf(state, alert), [
     ...(title.length > 0
       ? [element("p", { dataType: "title" }, state.all({ type: "paragraph", children: title }))]
       : []),
@@ -115,18 +115,21 @@ function blockquote(state: State, node: Blockquote): ElementContent {
   return withData(state, node, hint);
 }
 
+/** The style sheet names a hint by its style; other names are in the element. */
+const propertiesOf = (state: State, { style, name }: Hint) => ({
+  className: ["hint", `hint-${style}`],
+  dataHint: style,
+  ...((name === "important" || name === "caution") && { dataHintName: wordsOf(state)(name) }),
+  role: "note",
+});
+
 function container(state: State, node: ContainerDirective, parent: Nodes | undefined): Element {
   const attributes = node.attributes ?? {};
   const { label, body } = splitLabel(node);
   const children = () => state.wrap(state.all(body), true);
   const title = () => (label ? [element("p", { dataType: "title" }, state.all(label))] : []);
-  const style = hintStyleOf(node.name, attributes.style);
-  if (style !== null) {
-    return element("aside", { className: ["hint", `hint-${style}`], dataHint: style, role: "note" }, [
-      ...title(),
-      ...children(),
-    ]);
-  }
+  const hint = directiveHint(node.name, attributes.style);
+  if (hint !== null) return element("aside", propertiesOf(state, hint), [...title(), ...children()]);
   switch (node.name) {
     case "expandable": {
       const open = "open" in attributes ? { open: true } : {};

@@ -132,7 +132,7 @@ const schema: Schema = {
       "dataFootnoteRef",
       "dataFootnoteBackref",
     ],
-    aside: ["dataHint", ["role", "note"]],
+    aside: ["dataHint", "dataHintName", ["role", "note"]],
     code: ["dataExpression"],
     details: ["open"],
     div: [

@@ -117,6 +117,20 @@ describe("hints in quotations", () => {
     expect(html(markdown)).not.toContain("[!");
   });
 
+  it.each([
+    ["> [!CAUTION]\n> Words.\n", "danger", "Caution"],
+    ["> [!IMPORTANT]\n> Words.\n", "warning", "Important"],
+    ["> [!WARNING]\n> Words.\n", "warning", null],
+    [":::caution\nWords.\n:::\n", "warning", "Caution"],
+    [':::caution{style="success"}\nWords.\n:::\n', "success", null],
+  ])(
+    "have the look and the name that repositories and other tools give them: %j",
+    (markdown, style, name) => {
+      const named = name === null ? "" : ` data-hint-name="${name}"`;
+      expect(html(markdown)).toContain(`data-hint="${style}"${named} role="note"`);
+    },
+  );
+
   it("are quotations with an unknown name", () => {
     expect(html("> [!else] Words.\n")).toContain("<blockquote>");
   });

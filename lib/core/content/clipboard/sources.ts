@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Parents } from "hast";
 import { isCodeFont } from "@/lib/core/content/code-fonts";
 import { iconIn } from "@/lib/core/content/hint-icons";
+import { ALERT_NAMES } from "@/lib/core/content/hints";
 import {
   childrenOf,
   classesOf,
@@ -64,7 +65,7 @@ const LANGUAGES = new Map([
 
 function alertOf(node: Element): ElementContent[] | undefined {
   const kind = classesOf(node.properties)
-    .map((name) => /^markdown-alert-(note|tip|important|warning|caution)$/.exec(name)?.[1])
+    .map((className) => ALERT_NAMES.find((name) => className === `markdown-alert-${name}`))
     .find((name) => name !== undefined);
   if (kind === undefined) return undefined;
   const body = node.children.filter(
