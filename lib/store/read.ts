@@ -25,21 +25,31 @@ const overlayHas = `EXISTS (
     AND ($2::int IS NULL AND o."toSeq" IS NULL
       OR $2::int IS NOT NULL AND o."fromSeq" <= $2 AND (o."toSeq" IS NULL OR o."toSeq" > $2)))`;
 
-/** Pages of a snapshot that match `where` (about the alias p); head and history are two plans on purpose. */
-export const pagesSql = (where: string, columns = PAGE_COLUMNS) => ({
-  head: `SELECT ${columns} FROM "PageVersion" p
-      WHERE p."branchId" = $1 AND p."toSeq" IS NULL AND $2::int IS NULL AND NOT p."deleted" AND ${where}
-    UNION ALL
-    SELECT ${columns} FROM "PageVersion" p
-      WHERE ${valid("p", "$3", "$4::int")} AND NOT p."deleted" AND ${where} AND NOT ${overlayHas}`,
-  history: `SELECT ${columns} FROM "PageVersion" p
-      WHERE ${valid("p", "$1", "$2::int")} AND NOT p."deleted" AND ${where}
-    UNION ALL
-    SELECT ${columns} FROM "PageVersion" p
-      WHERE ${valid("p", "$3", "$4::int")} AND NOT p."deleted" AND ${where} AND NOT ${overlayHas}`,
-});
+/**
+ * Pages of a snapshot that match `where` (about the alias p), or one of several alternatives that exclude each other:
+ * each of them is found by an index of its own. Head and history are two plans on purpose.
+ */
+export const pagesSql = (where: string | readonly string[], columns = PAGE_COLUMNS) => {
+  const alternatives = typeof where === "string" ? [where] : where;
+  const union = (selects: (where: string) => readonly string[]) =>
+    alternatives.flatMap(selects).join("\n    UNION ALL\n    ");
+  const ofBase = (where: string) => `SELECT ${columns} FROM "PageVersion" p
+      WHERE ${valid("p", "$3", "$4::int")} AND NOT p."deleted" AND ${where} AND NOT ${overlayHas}`;
+  return {
+    head: union((where) => [
+      `SELECT ${columns} FROM "PageVersion" p
+      WHERE p."branchId" = $1 AND p."toSeq" IS NULL AND $2::int IS NULL AND NOT p."deleted" AND ${where}`,
+      ofBase(where),
+    ]),
+    history: union((where) => [
+      `SELECT ${columns} FROM "PageVersion" p
+      WHERE ${valid("p", "$1", "$2::int")} AND NOT p."deleted" AND ${where}`,
+      ofBase(where),
+    ]),
+  };
+};
 
-function pagesQuery(name: string, where: string) {
+function pagesQuery(name: string, where: string | readonly string[]) {
   const sql = pagesSql(where);
   const head = prepared(`view-pages#${name}-head`, sql.head);
   const history = prepared(`view-pages#${name}-history`, sql.history);
@@ -60,20 +70,22 @@ const allPages = pagesQuery("all", "true");
 const pagesById = pagesQuery("by-id", `p."pageId" = ANY($5::text[])`);
 const pagesByParent = pagesQuery("by-parent", `p."parentId" = ANY($5::text[])`);
 const rootPages = pagesQuery("at-root", `p."parentId" IS NULL AND $5::text[] IS NULL`);
-/** Limits the scan to the children of the given parents, by index, before other comparisons. */
-const amongSiblings = `(p."parentId" = ANY($5::text[]) OR p."parentId" IS NULL AND '' = ANY($5::text[]))`;
-const pagesOfParents = pagesQuery("of-parents", amongSiblings);
+/** The children of the given parents, and those of the root, whose id is empty here. */
+const SIBLINGS = [`p."parentId" = ANY($5::text[])`, `p."parentId" IS NULL AND '' = ANY($5::text[])`];
+/** Limits the scan to siblings, by index, before other comparisons. */
+const amongSiblings = (where: string) => SIBLINGS.map((siblings) => `${siblings} AND ${where}`);
+const pagesOfParents = pagesQuery("of-parents", SIBLINGS);
 const computedPages = pagesQuery("computed", `p."kind" = 'computed'`);
 const pagesBySlug = pagesQuery(
   "by-slug",
-  `${amongSiblings} AND EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
-     WHERE COALESCE(p."parentId", '') = w.parent AND p."slug" = w.slug)`,
+  amongSiblings(`EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
+     WHERE COALESCE(p."parentId", '') = w.parent AND p."slug" = w.slug)`),
 );
 const pagesBySlugStem = pagesQuery(
   "by-slug-stem",
-  `${amongSiblings} AND EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
+  amongSiblings(`EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
      WHERE COALESCE(p."parentId", '') = w.parent
-       AND (p."slug" = w.slug OR p."slug" >= w.slug || '-' AND p."slug" < w.slug || '.'))`,
+       AND (p."slug" = w.slug OR p."slug" >= w.slug || '-' AND p."slug" < w.slug || '.'))`),
 );
 
 /** All pages of a snapshot, in no order. The cost grows with the space: for trees and exports only. */
