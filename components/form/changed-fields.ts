@@ -1,6 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** True if two values of a field are the same in a request. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 type Form = {
   /** the values when the form was opened or last saved, and the body they make */

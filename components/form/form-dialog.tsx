@@ -38,7 +38,7 @@ export const FormDialog = ({
     <GuardedDialog dirty={form.dirty && !done} {...frame}>
       <OperationForm form={form} look="dialog">
         <DialogBody>
-          <FormFailure failure={form.failure} />
+          <FormFailure form={form} />
           {children}
         </DialogBody>
         <DialogFooter>

@@ -10,15 +10,39 @@ import { ApiError } from "@/lib/platform/api/client";
 import type { FormState } from "./use-operation-form";
 
 /** Shows above the fields why sending failed; messages about fields appear at the fields. */
-export const FormFailure = ({ failure }: Pick<FormState, "failure">) => {
+export const FormFailure = ({ form: { failure, overlap = null } }: FormFailureProps) => {
   const say = useSay();
-  if (!failure) return null;
+  if (!failure) return overlap && <OverlapNotice overlap={overlap} />;
   const requestId = failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null;
   const general = failure instanceof ApiError ? failure.fields.find(({ path }) => path === "") : undefined;
   return (
     <Banner tone="danger" tabIndex={-1} data-form-failure="">
       {general?.message ?? failure.message}
       {requestId && <span className="mt-0.5 block text-xs">{say("Request {requestId}", { requestId })}</span>}
+    </Banner>
+  );
+};
+
+type FormFailureProps = { form: Pick<FormState, "failure"> & Partial<Pick<FormState, "overlap">> };
+
+/** Offers both values of fields that two people changed: the next save keeps those that are shown. */
+const OverlapNotice = ({ overlap: { showsOther, swap } }: { overlap: NonNullable<FormState["overlap"]> }) => {
+  const say = useSay();
+  return (
+    <Banner
+      tone="warning"
+      tabIndex={-1}
+      data-form-failure=""
+      title={say("Someone else changed the same fields meanwhile")}
+      actions={
+        <Button size="sm" onClick={swap}>
+          {showsOther ? say("Show my changes") : say("Show their changes")}
+        </Button>
+      }
+    >
+      {showsOther
+        ? say("You see their changes. Save to keep them.")
+        : say("You see your changes. Save again to replace theirs.")}
     </Banner>
   );
 };
@@ -57,7 +81,7 @@ export const OperationForm = ({ form, className, look = "page", children }: Oper
       // Browsers do not shrink the content of a fieldset, so a tall dialog would lose its buttons.
       className={cn(look === "page" ? "flex min-h-0 min-w-0 flex-col gap-4" : "contents", className)}
     >
-      {look === "page" && <FormFailure failure={form.failure} />}
+      {look === "page" && <FormFailure form={form} />}
       {children}
     </fieldset>
   </form>

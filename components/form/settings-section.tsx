@@ -26,7 +26,7 @@ export const SettingsSection = ({
     <CardHeader title={title} description={description} />
     <OperationForm form={form} look="dialog">
       <CardBody className="flex flex-col gap-5">
-        <FormFailure failure={form.failure} />
+        <FormFailure form={form} />
         {children}
       </CardBody>
       <SaveBar form={form} disabledReason={disabledReason} />

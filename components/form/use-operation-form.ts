@@ -7,25 +7,43 @@ import { lazyModule } from "@/components/ui/lazy";
 import { browserSay } from "@/components/ui/say";
 import { type ToastOptions, toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
-import { ApiError, type CallInput, type LooseInput } from "@/lib/platform/api/client";
-import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/platform/api/operation";
-import { mutation } from "@/lib/platform/api/queries";
-import { changedFields } from "./changed-fields";
+import { ApiError, type CallInput, call, type LooseInput } from "@/lib/platform/api/client";
+import type { AnyOperation, BodyInput, ParamsOf, ResponseOf } from "@/lib/platform/api/operation";
+import { changedFields, isSame } from "./changed-fields";
 import { entryMessage, sentence } from "./messages";
+import { differingPaths, type WriteResult, writeOnPresent } from "./write-on-present";
 
 /** The values of a form: the operation's body, possibly incomplete. */
 export type FormValues<O extends AnyOperation> = Partial<BodyInput<O>>;
 type Name<O extends AnyOperation> = keyof FormValues<O> & string;
 
+/** The values of a form that creates something or is about nothing stored. */
+type InitialFields<O extends AnyOperation> = {
+  initial: FormValues<O>;
+  stored?: undefined;
+  valuesOf?: undefined;
+  required?: undefined;
+};
+
+/**
+ * The resource that a form changes. A field that someone else has changed since is not overwritten without asking, and
+ * one that the person left alone keeps their change.
+ */
+type StoredResource<O extends AnyOperation> = {
+  /** as it is when the form is opened; null before there is one */
+  stored: ResponseOf<O> | null;
+  valuesOf: (stored: ResponseOf<O>) => FormValues<O>;
+  /** The values before there is a resource. */
+  initial?: FormValues<O>;
+  /**
+   * Fields of the body that the operation requires besides what the person changed. With them, a PUT leaves out the
+   * other fields as a PATCH does: its operation has to keep absent ones.
+   */
+  required?: (stored: ResponseOf<O>) => FormValues<O>;
+};
+
 type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | "signal"> & {
   operation: O;
-  /** Initial values; later remote changes are ignored, and not undone: a PATCH sends only what the person changed. */
-  initial: FormValues<O>;
-  /**
-   * The present values of fields that the operation requires besides what the person changed. With them, a PUT leaves
-   * out the other fields as a PATCH does: its operation has to keep absent ones.
-   */
-  current?: FormValues<O>;
   /** Changes the values before validation: trims, drops empty optional fields. */
   prepare?: (values: FormValues<O>) => FormValues<O>;
   /** Sends the body where one call is not enough. */
@@ -33,7 +51,18 @@ type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | 
   /** The success toast; without it there is none. */
   success?: string | ((result: ResponseOf<O>) => { title: string } & ToastOptions);
   onDone?: (result: ResponseOf<O>) => void;
+} & (InitialFields<O> | StoredResource<O>);
+
+/** Fields that someone else changed while the person changed them, too. */
+type Overlap = {
+  /** true while the other person's values are shown */
+  showsOther: boolean;
+  /** the values of these fields that are not shown */
+  hidden: FieldValues;
 };
+
+const pick = (values: FieldValues, names: readonly string[]): FieldValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -77,19 +106,29 @@ export const validateBody = async (operation: AnyOperation, body: FieldValues): 
  */
 export const useOperationForm = <O extends AnyOperation>({
   operation,
-  initial,
-  current,
+  initial = {},
+  stored,
+  valuesOf,
+  required,
   prepare = (values) => values,
   send,
   success,
   onDone,
   ...target
 }: OperationFormOptions<O>) => {
+  const valuesIn = (resource: ResponseOf<O> | null | undefined): FormValues<O> =>
+    valuesOf && resource ? valuesOf(resource) : initial;
   const [failure, setFailure] = useState<Error | null>(null);
+  const [overlap, setOverlap] = useState<Overlap | null>(null);
+  /** The stored values as the person has seen them. */
+  const [seen, setSeen] = useState(() => valuesIn(stored));
   const element = useRef<HTMLFormElement>(null);
-  const { mutateAsync } = useMutation(mutation(operation));
+  const { mutateAsync } = useMutation({
+    mutationKey: [operation.tag, operation.id],
+    mutationFn: (write: () => Promise<WriteResult<O>>) => write(),
+  });
   const { watch, getValues, setValue, setError, handleSubmit, formState, ...form } = useForm<FieldValues>({
-    defaultValues: initial,
+    defaultValues: seen,
     resolver: async (values, context, options) => {
       const resolver = await resolverOf(operation);
       return resolver ? resolver(prepare(values as FormValues<O>), context, options) : { values, errors: {} };
@@ -110,6 +149,8 @@ export const useOperationForm = <O extends AnyOperation>({
 
   const succeed = (result: ResponseOf<O>, sent: FormValues<O>) => {
     form.reset(sent, { keepValues: true });
+    setOverlap(null);
+    if (valuesOf) setSeen(valuesOf(result));
     if (typeof success === "string") toast.success(success);
     else if (success) {
       const { title, ...options } = success(result);
@@ -128,22 +169,68 @@ export const useOperationForm = <O extends AnyOperation>({
     setFailure(error instanceof Error ? error : new Error(browserSay()("Something went wrong. Try again.")));
   };
 
-  const bodyOf = (sent: FormValues<O>): FormValues<O> => {
+  // The initial values, then those that were last saved.
+  const opened = (defaultValues ?? seen) as FormValues<O>;
+
+  const changedIn = (sent: FieldValues): FieldValues =>
+    pick(
+      sent,
+      Object.keys(sent).filter((name) => !isSame(sent[name], (opened as FieldValues)[name])),
+    );
+
+  const bodyOf = (sent: FormValues<O>, present: ResponseOf<O> | null): FormValues<O> => {
     const body = prepare(sent);
-    if (operation.method !== "PATCH" && !current) return body;
-    // The initial values, then those that were last saved.
-    const opened = (defaultValues ?? initial) as FormValues<O>;
-    return { ...current, ...changedFields({ opened, before: prepare(opened), values: sent, body }) };
+    if (operation.method !== "PATCH" && !present) return body;
+    const changed = changedFields({ opened, before: prepare(opened), values: sent, body });
+    if (!present) return changed;
+    const whole = operation.method === "PATCH" ? {} : prepare(valuesIn(present));
+    return { ...(required?.(present) ?? whole), ...changed };
+  };
+
+  const write = (body: FormValues<O>, ifMatch?: string): Promise<ResponseOf<O>> => {
+    const input: LooseInput = { ...(target as LooseInput), body, once: true, ...(ifMatch && { ifMatch }) };
+    return call(operation, input as CallInput<O>);
+  };
+
+  const sendValues = async (sent: FormValues<O>, changed: FieldValues): Promise<WriteResult<O>> => {
+    if (send) return { kind: "written", result: await send(bodyOf(sent, null)) };
+    if (!valuesOf)
+      return mutateAsync(async () => ({ kind: "written", result: await write(bodyOf(sent, null)) }));
+    return mutateAsync(() =>
+      writeOnPresent({
+        ...{ operation, params: target.params as ParamsOf<O>, valuesOf, seen, changed },
+        write: (present, ifMatch) => write(bodyOf(sent, present), ifMatch),
+      }),
+    );
+  };
+
+  /** Marks the fields that someone else changed, too, and takes over their changes of others. */
+  const showOverlap = (names: readonly string[], present: FormValues<O>, changed: FieldValues) => {
+    setSeen(present);
+    form.reset(present, { keepSubmitCount: true });
+    for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
+    const stored: FieldValues = present;
+    const message = browserSay()("Someone else changed this meanwhile.");
+    for (const path of names.flatMap((name) => differingPaths(name, changed[name], stored[name])))
+      setError(path, { type: "server", message });
+    setOverlap({ showsOther: false, hidden: pick(stored, names) });
+  };
+
+  const swap = ({ showsOther, hidden }: Overlap) => {
+    const shown = pick(getValues(), Object.keys(hidden));
+    for (const [name, value] of Object.entries(hidden)) setValue(name, value, { shouldDirty: true });
+    setOverlap({ showsOther: !showsOther, hidden: shown });
   };
 
   const attempt = async () => {
     const sent = getValues() as FormValues<O>;
-    const body = bodyOf(sent);
-    const input: LooseInput = { ...(target as LooseInput), body };
+    const changed = changedIn(sent);
     try {
-      succeed(await (send ? send(body) : mutateAsync(input as CallInput<O>)), sent);
+      const outcome = await sendValues(sent, changed);
+      if (outcome.kind === "written") succeed(outcome.result, sent);
+      else showOverlap(outcome.names, outcome.present as FormValues<O>, changed);
     } catch (error) {
-      refuse(error, sent, body);
+      refuse(error, sent, prepare(sent));
     }
   };
 
@@ -154,6 +241,8 @@ export const useOperationForm = <O extends AnyOperation>({
 
   const reset = (to?: FormValues<O>) => {
     form.reset(to);
+    if (to) setSeen((before) => ({ ...before, ...to }));
+    setOverlap(null);
     setFailure(null);
   };
 
@@ -193,7 +282,8 @@ export const useOperationForm = <O extends AnyOperation>({
     failure,
     element,
     pending: isSubmitting,
-    dirty: isDirty,
+    dirty: isDirty || overlap !== null,
+    overlap: overlap && { showsOther: overlap.showsOther, swap: () => swap(overlap) },
   };
 };
 
@@ -202,5 +292,5 @@ export type OperationFormState<O extends AnyOperation> = ReturnType<typeof useOp
 /** The part of the form's state that its frame needs, whatever the operation. */
 export type FormState = Pick<
   OperationFormState<AnyOperation>,
-  "submit" | "failure" | "element" | "pending" | "dirty"
+  "submit" | "failure" | "overlap" | "element" | "pending" | "dirty"
 >;

@@ -37,7 +37,8 @@ export const ConfigureForm = ({
   const form = useOperationForm({
     operation: integrations.updateInstallation,
     params: { integrationName: integration.name, installationId: installation.id },
-    ...configuring(say, schema, installation.configuration),
+    stored: installation,
+    ...configuring(say, schema),
   });
   return <ConfigurationSection heading={say("Configuration")} {...{ integration, schema, form }} />;
 };
@@ -51,7 +52,8 @@ export const ConfigureOnSpace = ({ integration, installation, spaceId }: OnSpace
   const form = useOperationForm({
     operation: integrations.updateOnSpace,
     params: { integrationName: integration.name, installationId: installation.installation, spaceId },
-    ...configuring(say, schema, installation.configuration),
+    stored: installation,
+    ...configuring(say, schema),
   });
   return (
     <ConfigurationSection
@@ -70,7 +72,8 @@ export const ConfigureOnSite = ({ integration, installation, siteId }: OnSite) =
   const form = useOperationForm({
     operation: integrations.updateOnSite,
     params: { integrationName: integration.name, installationId: installation.installation, siteId },
-    ...configuring(say, schema, installation.configuration),
+    stored: installation,
+    ...configuring(say, schema),
   });
   return (
     <ConfigurationSection
@@ -80,22 +83,18 @@ export const ConfigureOnSite = ({ integration, installation, siteId }: OnSite) =
   );
 };
 
-/** Returns the initial values and the body of a configuration form. */
-const configuring = (
-  say: Say,
-  schema: IntegrationConfiguration | undefined,
-  values: InstallationConfiguration,
-) => ({
-  initial: {
+/** Returns the values and the body of a configuration form. */
+const configuring = (say: Say, schema: IntegrationConfiguration | undefined) => ({
+  valuesOf: ({ configuration }: { configuration: InstallationConfiguration }) => ({
     configuration: {
       ...Object.fromEntries(
         Object.entries(schema?.properties ?? {}).flatMap(([name, property]) =>
           "default" in property && property.default !== undefined ? [[name, property.default]] : [],
         ),
       ),
-      ...values,
+      ...configuration,
     } as InstallationConfiguration,
-  },
+  }),
   prepare: ({ configuration = {} }: { configuration?: InstallationConfiguration }) => ({
     configuration: Object.fromEntries(Object.entries(configuration).filter(([, value]) => value !== "")),
   }),

@@ -28,11 +28,12 @@ const addressWith = ({ urls }: Site, basename: string): string =>
 /** Edits the site's own hostname and proxy address. */
 const OwnAddresses = ({ params, site }: { params: SiteParams; site: Site }) => {
   const say = useSay();
-  const { hostname = "", proxy } = site;
+  const { proxy } = site;
   const form = useOperationForm({
     operation: sites.update,
     params,
-    initial: { hostname, proxy: proxy?.origin ?? "" },
+    stored: site,
+    valuesOf: ({ hostname = "", proxy: stored }) => ({ hostname, proxy: stored?.origin ?? "" }),
     prepare: ({ hostname: host, proxy: origin }) => ({
       hostname: host?.trim().toLowerCase() || null,
       proxy: origin?.trim().replace(/^https?:\/\/|\/+$/g, "") || null,
@@ -88,11 +89,17 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
   const router = useRouter();
   const [deleting, setDeleting] = useState(false);
   const removal = useMutation(mutation(sites.remove));
-  const { title, basename = "", showAuthors, agentsContext } = site;
+  const { title, basename = "" } = site;
   const form = useOperationForm({
     operation: sites.update,
     params,
-    initial: { title, basename, showAuthors, agentsContext },
+    stored: site,
+    valuesOf: ({ basename: path = "", ...stored }) => ({
+      title: stored.title,
+      basename: path,
+      showAuthors: stored.showAuthors,
+      agentsContext: stored.agentsContext,
+    }),
     success: say("Saved"),
   });
   const wanted = form.values.basename?.trim().toLowerCase() ?? "";

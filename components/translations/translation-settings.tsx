@@ -17,17 +17,19 @@ export const TranslationSettingsForm = ({
   settings: TranslationSettings;
 }) => {
   const say = useSay();
-  const { title, source, languages, provider } = settings;
+  const { provider } = settings;
   const form = useOperationForm({
     operation: translations.update,
     params,
-    initial: {
-      title,
-      ...(source && { source }),
-      languages,
-      provider: provider ? { url: provider.url } : null,
-    } as PutTranslationSettings,
-    current: { title },
+    stored: settings,
+    valuesOf: ({ title, source, languages, provider: stored }) =>
+      ({
+        title,
+        ...(source && { source }),
+        languages,
+        provider: stored ? { url: stored.url } : null,
+      }) as PutTranslationSettings,
+    required: ({ title }) => ({ title }),
     prepare: prepareSettings,
     success: say("Saved"),
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { startReceiver } from "@/e2e/support/receiver";
 import { addresses } from "@/lib/addresses";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
 
 test("an admin adds a webhook, tests it, and reads the request and the response", async ({ world, as }) => {
   const receiver = await startReceiver();
@@ -35,4 +36,47 @@ test("an admin adds a webhook, tests it, and reads the request and the response"
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByText("Active")).toBeVisible();
   receiver.close();
+});
+
+test("two admins who change the same list see each other's change before one replaces it", async ({
+  api,
+  world,
+  as,
+}) => {
+  const organizationId = world.organization.id;
+  const admin = api.as(world.admin);
+  const body = { title: "Chat", url: "https://example.org/hook", events: ["team.created"] };
+  const { id: webhookId } = await admin.call(webhooks.create, { params: { organizationId }, body });
+  const params = { organizationId, webhookId };
+  const page = await as(world.admin);
+  await page.goto(addresses.organization.webhook(organizationId, webhookId));
+  await page.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog");
+  const events = dialog.getByRole("combobox", { name: "Events" });
+  await dialog.getByLabel("Name").fill("Team chat");
+  await events.click();
+  await page.getByRole("option", { name: "Team deleted" }).click();
+  await page.keyboard.press("Escape");
+
+  await admin.call(webhooks.update, {
+    params,
+    body: { url: "https://example.org/new", events: ["team.created", "team.updated"] },
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const notice = dialog.getByText("Someone else changed the same fields meanwhile");
+  await expect(notice).toBeVisible();
+  await expect(events).toHaveAccessibleDescription(/Someone else changed this meanwhile/);
+  await expect(events).toContainText("Team deleted");
+  await expect(dialog.getByLabel("URL")).toHaveValue("https://example.org/new");
+  await dialog.getByRole("button", { name: "Show their changes" }).click();
+  await expect(events).not.toContainText("Team deleted");
+  await dialog.getByRole("button", { name: "Show my changes" }).click();
+  await expect(events).toContainText("Team deleted");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await admin.call(webhooks.get, { params })).toMatchObject({
+    title: "Team chat",
+    url: "https://example.org/new",
+    events: ["team.created", "team.deleted"],
+  });
 });

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { useSay } from "@/components/ui/say";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
-import type { CreateSpec, OpenAPISpec, SpecSource } from "@/lib/content/openapi-specs/schemas";
+import type { CreateSpec, OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
 import { SourceField } from "./source-field";
 import { slugFor } from "./spec-labels";
 
@@ -88,9 +88,8 @@ export const SpecSourceDialog = ({ organizationId, spec, onClose }: ReplaceProps
   const form = useOperationForm({
     operation: openApiSpecs.put,
     params: { organizationId, specSlug: spec.slug },
-    initial: { source: spec.sourceURL === undefined ? { text: "" } : { url: spec.sourceURL } } as {
-      source: SpecSource;
-    },
+    stored: spec,
+    valuesOf: ({ sourceURL }) => ({ source: sourceURL === undefined ? { text: "" } : { url: sourceURL } }),
     onDone: onClose,
   });
   return (

@@ -153,7 +153,7 @@ const ExportCard = ({ form, previewed, blocked }: ExportCardProps) => {
       />
       <OperationForm form={form} look="dialog">
         <CardBody className="flex flex-col gap-5">
-          <FormFailure failure={form.failure} />
+          <FormFailure form={form} />
           <FormField form={form} name="commitMessage" label={say("Commit message")}>
             <Input
               {...form.input("commitMessage")}
@@ -220,7 +220,7 @@ export const RepositoryForms = ({ spaceId, info }: { spaceId: string; info: GitI
         />
         <OperationForm form={importing} look="dialog">
           <CardBody className="flex flex-col gap-5">
-            <FormFailure failure={importing.failure} />
+            <FormFailure form={importing} />
             <RepositoryFields
               fields={fields}
               onChange={change}

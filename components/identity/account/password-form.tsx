@@ -59,7 +59,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
       />
       <OperationForm form={form} look="dialog">
         <CardBody className="flex flex-col gap-4">
-          <FormFailure failure={form.failure} />
+          <FormFailure form={form} />
           {/* Shows password managers which account the password belongs to. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <FormField form={form} name="current" label={say("Current password")} className="max-w-md">

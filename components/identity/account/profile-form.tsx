@@ -19,11 +19,11 @@ export const ProfileForm = () => {
   const say = useSay();
   const user = useSuspenseQuery(query(users.current, {})).data;
   const [organization] = useSuspenseQuery(query(organizations.list, ownOrganizations)).data.items;
-  const initial: UpdateUser = { displayName: user.displayName, photoURL: user.photoURL ?? "" };
   const form = useOperationForm({
     operation: users.update,
     params: { userId: user.id },
-    initial,
+    stored: user,
+    valuesOf: ({ displayName, photoURL = "" }): UpdateUser => ({ displayName, photoURL }),
     prepare: ({ displayName, photoURL }) => ({ displayName, photoURL: photoURL?.trim() || null }),
     success: say("Profile saved"),
   });

@@ -18,16 +18,21 @@ import { DIRECTORY_GUIDES, directoryChoices } from "./directory-guides";
 
 const NEW = { label: "Okta", product: "okta", defaultRole: "read" } as const;
 
+const valuesIn = ({ label, product, defaultRole }: Directory): PutDirectory =>
+  ({ label, product, defaultRole }) as PutDirectory;
+
 type Props = { organizationId: string; directory: Directory | null; onClose: () => void };
 
 /** Edits the product, name and default role of a directory. Mount it to open it. */
 export const DirectoryDialog = ({ organizationId, directory, onClose }: Props) => {
   const say = useSay();
-  const { label, product, defaultRole } = directory ?? NEW;
+  const { product } = directory ?? NEW;
   const form = useOperationForm({
     operation: operations.put,
     params: { organizationId },
-    initial: { label, product, defaultRole } as PutDirectory,
+    stored: directory,
+    valuesOf: valuesIn,
+    initial: NEW,
     onDone: onClose,
   });
   const choose = (chosen: DirectoryProduct) => {

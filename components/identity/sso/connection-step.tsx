@@ -126,13 +126,9 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
   const form = useOperationForm({
     operation: saml.update,
     params: { organizationId, samlProviderId: provider.id },
-    initial: {
-      entityID: provider.entityID ?? "",
-      ssoURL: provider.ssoURL ?? "",
-      certificate: provider.certificate ?? "",
-      refuseExpired: provider.refuseExpired,
-      allowIdpInitiated: provider.allowIdpInitiated,
-    } as UpdateSamlProvider,
+    stored: provider,
+    valuesOf: ({ entityID = "", ssoURL = "", certificate = "", refuseExpired, allowIdpInitiated }) =>
+      ({ entityID, ssoURL, certificate, refuseExpired, allowIdpInitiated }) as UpdateSamlProvider,
     // A draft can be saved with incomplete values; a value that it has can only be replaced.
     prepare: ({ entityID, ssoURL, certificate, ...values }) => ({
       ...values,

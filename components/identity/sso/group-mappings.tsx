@@ -27,6 +27,7 @@ export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsP
   const say = useSay();
   const errorOf = (index: number) =>
     Object.entries(errors).find(([path]) => `${path}.`.startsWith(`groupMappings.${index}.`))?.[1];
+  const ofAll = errors.groupMappings;
   // Rows have keys of their own, so that removing one leaves the focus of the others.
   const [keys, setKeys] = useState(() => value.map((_, index) => index));
   const keyOf = (index: number) => keys[index] ?? index;
@@ -58,6 +59,11 @@ export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsP
   return (
     <fieldset className="flex max-w-xl flex-col gap-2">
       <legend className="mb-1 text-sm font-medium">{say("Roles and teams of groups")}</legend>
+      {ofAll !== undefined && (
+        <p role="alert" className="text-xs text-danger">
+          {ofAll}
+        </p>
+      )}
       {value.length === 0 && (
         <p className="text-sm text-muted">
           {say("No groups mapped yet. Add one to give its people a role or a team.")}

@@ -44,15 +44,17 @@ export const PeopleStep = ({ organizationId, provider }: StepProps) => {
   const form = useOperationForm({
     operation: saml.update,
     params: { organizationId, samlProviderId: provider.id },
-    initial: {
-      nameIdFormat: provider.nameIdFormat,
-      emailAttribute: provider.emailAttribute ?? "",
-      nameAttribute: provider.nameAttribute ?? "",
-      defaultRole: provider.defaultRole,
-      defaultTeam: provider.defaultTeam?.id ?? null,
-      groupsAttribute: provider.groupsAttribute ?? "",
-      groupMappings: provider.groupMappings,
-    } as UpdateSamlProvider,
+    stored: provider,
+    valuesOf: (stored) =>
+      ({
+        nameIdFormat: stored.nameIdFormat,
+        emailAttribute: stored.emailAttribute ?? "",
+        nameAttribute: stored.nameAttribute ?? "",
+        defaultRole: stored.defaultRole,
+        defaultTeam: stored.defaultTeam?.id ?? null,
+        groupsAttribute: stored.groupsAttribute ?? "",
+        groupMappings: stored.groupMappings,
+      }) as UpdateSamlProvider,
     prepare: ({ emailAttribute, nameAttribute, groupsAttribute, ...values }) => ({
       ...values,
       groupsAttribute: groupsAttribute?.trim() || null,

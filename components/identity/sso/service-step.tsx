@@ -20,12 +20,9 @@ export const ServiceStep = ({ organizationId, provider }: StepProps) => {
   const form = useOperationForm({
     operation: saml.update,
     params: { organizationId, samlProviderId: provider.id },
-    initial: {
-      label: provider.label,
-      product: provider.product,
-      signRequests: provider.signRequests,
-      encryptAssertions: provider.encryptAssertions,
-    } as UpdateSamlProvider,
+    stored: provider,
+    valuesOf: ({ label, product, signRequests, encryptAssertions }) =>
+      ({ label, product, signRequests, encryptAssertions }) as UpdateSamlProvider,
     success: say("Saved"),
   });
   const product = PROVIDER_GUIDES[form.values.product ?? provider.product];

@@ -31,29 +31,23 @@ const domainsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).
 export const OrganizationGeneralSettings = ({ organizationId }: { organizationId: string }) => {
   const say = useSay();
   const known = useQuery(query(sites.list, { params: { organizationId }, query: { limit: "100" } }));
-  const {
-    title,
-    hostname = "",
-    defaultContent = null,
-    defaultRole = null,
-    emailDomains,
-    inviteLinks,
-    ai = false,
-    urls,
-  } = useOrganization(organizationId);
+  const organization = useOrganization(organizationId);
+  const { hostname = "" } = organization;
   const form = useOperationForm({
     operation: organizations.update,
     params: { organizationId },
-    initial: {
-      title,
-      logo: urls.logo ?? "",
-      hostname,
-      defaultContent,
-      defaultRole,
-      emailDomains,
-      inviteLinks,
-      ai,
-    } as UpdateOrganization,
+    stored: organization,
+    valuesOf: (stored) =>
+      ({
+        title: stored.title,
+        logo: stored.urls.logo ?? "",
+        hostname: stored.hostname ?? "",
+        defaultContent: stored.defaultContent ?? null,
+        defaultRole: stored.defaultRole ?? null,
+        emailDomains: stored.emailDomains,
+        inviteLinks: stored.inviteLinks,
+        ai: stored.ai ?? false,
+      }) as UpdateOrganization,
     prepare: ({ logo, hostname: wanted, ...values }) => ({
       ...values,
       logo: logo?.trim() || null,

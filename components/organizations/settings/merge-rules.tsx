@@ -11,11 +11,13 @@ import { useOrganization } from "./use-organization";
 /** Edits the default merge rules, for spaces without rules of their own. */
 export const OrganizationMergeRulesSettings = ({ organizationId }: { organizationId: string }) => {
   const say = useSay();
-  const { mergeRules } = useOrganization(organizationId);
+  const organization = useOrganization(organizationId);
+  const { mergeRules } = organization;
   const form = useOperationForm({
     operation: organizations.update,
     params: { organizationId },
-    initial: { mergeRules } as UpdateOrganization,
+    stored: organization,
+    valuesOf: ({ mergeRules: stored }) => ({ mergeRules: stored }) as UpdateOrganization,
     success: say("Merge rules saved"),
   });
   return (

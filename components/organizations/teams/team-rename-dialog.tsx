@@ -16,7 +16,8 @@ export const TeamRenameDialog = ({ organizationId, team, onClose }: Props) => {
   const form = useOperationForm({
     operation: teams.update,
     params: { organizationId, teamId: team.id },
-    initial: { title: team.title },
+    stored: team,
+    valuesOf: ({ title }) => ({ title }),
     success: ({ title }) => ({ title: say("Renamed to {title}", { title }) }),
     onDone: onClose,
   });

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { isSame } from "@/components/form/changed-fields";
 import { FormFailure, OperationForm, SaveBar } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { ScreenBody } from "@/components/layout/screen";
@@ -21,7 +22,7 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { mutation } from "@/lib/platform/api/queries";
 import { adaptiveSchemas } from "@/lib/sites/audience/operations";
-import type { AdaptiveJsonSchema } from "@/lib/sites/audience/schemas";
+import type { AdaptiveJsonSchema, SiteAdaptiveSchema } from "@/lib/sites/audience/schemas";
 import { sites } from "@/lib/sites/sites/operations";
 import type { Site } from "@/lib/sites/sites/schemas";
 import { useAdaptiveSchema } from "./use-adaptive-schema";
@@ -65,20 +66,24 @@ async function checkedSchema(say: Say, text: string): Promise<AdaptiveJsonSchema
 
 type ClaimsFormProps = {
   params: SiteParams;
-  schema: AdaptiveJsonSchema | null;
+  stored: SiteAdaptiveSchema | null;
   /** Called with the edited schema while it is valid. */
   onDraft: (schema: AdaptiveJsonSchema) => void;
 };
 
-const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
+const ClaimsForm = ({ params, stored, onDraft }: ClaimsFormProps) => {
   const say = useSay();
-  const [text, setText] = useState(schema ? inJson(schema) : "");
+  /** The text as it was typed, with the schema that the form had then. */
+  const [typed, setTyped] = useState<{ text: string; schema?: AdaptiveJsonSchema } | null>(null);
   const form = useOperationForm({
     operation: adaptiveSchemas.put,
     params,
-    initial: { jsonSchema: schema ?? undefined },
+    stored,
+    valuesOf: ({ jsonSchema }) => ({ jsonSchema }),
     success: say("Claims saved"),
   });
+  const schema = form.values.jsonSchema;
+  const text = typed && isSame(typed.schema, schema) ? typed.text : schema ? inJson(schema) : "";
   const settled = useDebounced(text);
   useEffect(() => {
     let isCurrent = true;
@@ -90,11 +95,12 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
     };
   }, [settled, onDraft]);
   const write = (value: string) => {
-    setText(value);
     const written = parseJsonText(say, value);
-    if ("value" in written) form.set("jsonSchema", written.value as AdaptiveJsonSchema);
+    if ("problem" in written) return setTyped({ text: value, schema });
+    setTyped({ text: value, schema: written.value as AdaptiveJsonSchema });
+    form.set("jsonSchema", written.value as AdaptiveJsonSchema);
   };
-  const isEmpty = schema === null && text.trim() === "";
+  const isEmpty = stored === null && text.trim() === "";
   const read = parseJsonText(say, text);
   const problem = !isEmpty && "problem" in read ? read.problem : undefined;
   return (
@@ -107,7 +113,7 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
       />
       <OperationForm form={form} look="dialog">
         <CardBody className="flex flex-col gap-5">
-          <FormFailure failure={form.failure} />
+          <FormFailure form={form} />
           <Field
             label="JSON Schema"
             error={problem ?? problemsIn(form.errors)}
@@ -135,7 +141,7 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
             ...form,
             reset: () => {
               form.reset();
-              setText(schema ? inJson(schema) : "");
+              setTyped(null);
             },
           }}
           disabledReason={
@@ -165,8 +171,9 @@ export const AdaptiveScreen = ({ params }: { params: SiteParams }) => {
   const say = useSay();
   const site = useSite(params);
   const update = useMutation(mutation(sites.update));
-  const { schema, failure, refetch } = useAdaptiveSchema(params);
+  const { stored, failure, refetch } = useAdaptiveSchema(params);
   const [draft, setDraft] = useState<AdaptiveJsonSchema | null>(null);
+  const described = draft ?? stored?.jsonSchema;
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} level={2} />;
   return (
     <ScreenBody width="narrow" className="flex flex-col gap-6">
@@ -185,12 +192,12 @@ export const AdaptiveScreen = ({ params }: { params: SiteParams }) => {
           />
         </CardBody>
       </Card>
-      {schema === undefined ? (
+      {stored === undefined ? (
         <Skeleton className="h-96" />
       ) : (
         <>
-          <ClaimsForm key={String(schema === null)} params={params} schema={schema} onDraft={setDraft} />
-          {(draft ?? schema) && <ConditionTester schema={draft ?? schema} />}
+          <ClaimsForm params={params} stored={stored} onDraft={setDraft} />
+          {described && <ConditionTester schema={described} />}
         </>
       )}
     </ScreenBody>

@@ -9,6 +9,7 @@ import { adaptiveSchemas } from "@/lib/sites/audience/operations";
 export const useAdaptiveSchema = (params: SiteParams) => {
   const { data, error, refetch } = useQuery(queryOrNone(adaptiveSchemas.get, { params }));
   return {
+    stored: data,
     schema: data === null ? null : data?.jsonSchema,
     failure: data === undefined ? error : null,
     refetch,

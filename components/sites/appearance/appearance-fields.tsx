@@ -270,7 +270,7 @@ export const AppearanceFields = ({
     <Card aria-label={say("Appearance")}>
       <CardHeader title={say("Appearance")} description={description} />
       <CardBody className="flex flex-col gap-5">
-        <FormFailure failure={form.failure} />
+        <FormFailure form={form} />
         <LookPart form={form} isOfSpace={isOfSpace} />
         <LanguagePart form={form} />
         <BrandPart params={params} form={form} title={title} />

@@ -28,8 +28,9 @@ const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) 
   const form = useOperationForm({
     operation: publishingAuth.update,
     params,
-    initial: { fallbackURL: auth.fallbackURL ?? "" },
-    current: { backend: auth.backend },
+    stored: auth,
+    valuesOf: ({ fallbackURL = "" }) => ({ fallbackURL }),
+    required: ({ backend }) => ({ backend }),
     prepare: ({ fallbackURL }) => ({ fallbackURL: fallbackURL?.trim() || null }),
     success: say("Saved"),
   });

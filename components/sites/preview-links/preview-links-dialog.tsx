@@ -38,7 +38,7 @@ const NewLink = ({ target, choices }: { target: ChangeRequestTarget; choices: re
   return (
     <OperationForm form={form} look="dialog" className="grid items-end gap-3 sm:grid-cols-2">
       <div className="sm:col-span-2 empty:hidden">
-        <FormFailure failure={form.failure} />
+        <FormFailure form={form} />
       </div>
       {choices.length > 1 && (
         <FormField form={form} name="site" label={say("Site")}>

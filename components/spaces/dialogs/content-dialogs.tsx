@@ -62,7 +62,8 @@ const CollectionDescribeDialog = ({ collection, onClose }: CollectionDescribeDia
   const form = useOperationForm({
     operation: collections.update,
     params: { collectionId: collection.id },
-    initial: { description: collection.description ?? "" },
+    stored: collection,
+    valuesOf: ({ description = "" }) => ({ description }),
     success: say("Description saved"),
     onDone: onClose,
   });

@@ -43,7 +43,8 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
   const form = useOperationForm({
     operation: spaces.update,
     params: { spaceId },
-    initial: { defaultLevel: space.defaultLevel } as UpdateSpace,
+    stored: space,
+    valuesOf: ({ defaultLevel }) => ({ defaultLevel }) as UpdateSpace,
     success: () => ({
       title: say("Access saved"),
       undo: async () => {

@@ -60,16 +60,16 @@ const editModes = (say: Say, importsGoLive: boolean) =>
 export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
   const say = useSay();
   const space = useSpace(spaceId);
-  const initial: UpdateSpace = {
-    title: space.title,
-    emoji: space.emoji,
-    editMode: space.editMode ?? "live",
-    language: space.language ?? DEFAULT_LANGUAGE,
-  };
   const form = useOperationForm({
     operation: spaces.update,
     params: { spaceId },
-    initial,
+    stored: space,
+    valuesOf: ({ title, emoji, editMode = "live", language = DEFAULT_LANGUAGE }): UpdateSpace => ({
+      title,
+      emoji,
+      editMode,
+      language,
+    }),
     prepare: ({ emoji, ...values }) => ({ ...values, ...(emoji ? { emoji } : { emoji: null, icon: null }) }),
     success: say("Saved"),
   });

@@ -90,7 +90,8 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
   const form = useOperationForm({
     operation: spaces.update,
     params: { spaceId },
-    initial: { mergeRules: space.mergeRules } as UpdateSpace,
+    stored: space,
+    valuesOf: ({ mergeRules }) => ({ mergeRules }) as UpdateSpace,
     success: say("Merge rules saved"),
   });
   const chosen: SpaceMergeRules = form.values.mergeRules ?? space.mergeRules;

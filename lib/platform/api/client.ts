@@ -133,6 +133,20 @@ export async function callWithTag<O extends AnyOperation>(
   return send(operation, input as LooseInput) as Promise<{ value: ResponseOf<O>; etag: string | null }>;
 }
 
+/** Reads the resource that an operation changes, at its address, with its entity tag; null if there is none. */
+export async function readWritten<O extends AnyOperation>(
+  operation: O,
+  params: ParamsOf<O>,
+): Promise<{ value: ResponseOf<O>; etag: string | null } | null> {
+  try {
+    const { value, etag } = await send({ ...operation, method: "GET" }, { params });
+    return { value: value as ResponseOf<O>, etag };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 const ownRequests: string[] = [];
 const MOST_REMEMBERED = 100;
 

@@ -10,16 +10,13 @@ import { WebhookFields } from "./webhook-fields";
 type Props = { organizationId: string; webhook: Webhook; onClose: () => void };
 
 /** Mount it to open it. */
-export const EditWebhookDialog = ({
-  organizationId,
-  webhook: { id, title, url, events },
-  onClose,
-}: Props) => {
+export const EditWebhookDialog = ({ organizationId, webhook, onClose }: Props) => {
   const say = useSay();
   const form = useOperationForm({
     operation: webhooks.update,
-    params: { organizationId, webhookId: id },
-    initial: { title, url, events },
+    params: { organizationId, webhookId: webhook.id },
+    stored: webhook,
+    valuesOf: ({ title, url, events }) => ({ title, url, events }),
     onDone: onClose,
   });
   return (

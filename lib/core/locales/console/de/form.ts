@@ -12,11 +12,19 @@ export const form: Translations = {
   Leave: "Verlassen",
   "Leave without saving?": "Verlassen, ohne zu speichern?",
   "No changes to save.": "Keine Änderungen zu speichern.",
+  "Show my changes": "Meine Änderungen zeigen",
+  "Show their changes": "Die anderen Änderungen zeigen",
+  "Someone else changed the same fields meanwhile": "Jemand anders hat inzwischen dieselben Felder geändert",
+  "Someone else changed this meanwhile.": "Jemand anders hat das inzwischen geändert.",
   Stay: "Bleiben",
   "this form": "diesem Formular",
   "Type the name first.": "Geben Sie zuerst den Namen ein.",
   "Type “{typedName}” to confirm": "Zur Bestätigung „{typedName}“ eingeben",
   "“{entry}” {problem}": "„{entry}“ {problem}",
   "Unsaved changes to {what} will be lost.": "Nicht gespeicherte Änderungen an {what} gehen verloren.",
+  "You see their changes. Save to keep them.":
+    "Sie sehen die anderen Änderungen. Speichern Sie, um sie zu behalten.",
+  "You see your changes. Save again to replace theirs.":
+    "Sie sehen Ihre Änderungen. Speichern Sie erneut, um die anderen zu ersetzen.",
   "Your changes haven't been saved.": "Ihre Änderungen sind nicht gespeichert.",
 };

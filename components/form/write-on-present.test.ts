@@ -1,0 +1,104 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
+import { call } from "@/lib/platform/api/client";
+import type { BodyInput } from "@/lib/platform/api/operation";
+import { differingPaths, writeOnPresent } from "./write-on-present";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const params = { organizationId: "o", webhookId: "w" };
+type Fields = { title: string; events: string[] | null };
+
+/** A webhook on a server. `between` changes it after each read, as another person does. */
+function server(stored: Fields, between: (reads: number) => void = () => {}) {
+  let state = stored;
+  let version = 1;
+  let reads = 0;
+  const sent: [body: Partial<Fields>, ifMatch: string | null][] = [];
+  vi.stubGlobal("fetch", async (_: string, { method, headers, body }: RequestInit) => {
+    const answer = () => new Response(JSON.stringify(state), { headers: { etag: `"v${version}"` } });
+    if (method === "GET") {
+      const response = answer();
+      reads += 1;
+      between(reads);
+      return response;
+    }
+    const ifMatch = new Headers(headers).get("if-match");
+    sent.push([JSON.parse(String(body)), ifMatch]);
+    if (ifMatch !== `"v${version}"`) {
+      const error = { code: 412, reason: "precondition_failed", message: "This was changed meanwhile." };
+      return new Response(JSON.stringify({ error }), { status: 412 });
+    }
+    state = { ...state, ...JSON.parse(String(body)) };
+    version += 1;
+    return answer();
+  });
+  return {
+    sent,
+    now: () => state,
+    change: (fields: Partial<Fields>) => {
+      state = { ...state, ...fields };
+      version += 1;
+    },
+  };
+}
+
+/** Writes what a person changed in a form with the given fields. */
+const save = (seen: Fields, changed: Partial<Fields>) =>
+  writeOnPresent({
+    ...{ operation: webhooks.update, params, seen, changed },
+    valuesOf: ({ title, events }) => ({ title, events }),
+    write: (_, ifMatch) =>
+      call(webhooks.update, { params, body: changed as BodyInput<typeof webhooks.update>, ifMatch }),
+  });
+
+const opened: Fields = { title: "Chat", events: ["page.created"] };
+
+it("a list that someone else changed since the form was opened is not overwritten", async () => {
+  const { sent, change } = server(opened);
+  change({ events: ["page.created", "space.created"] });
+  expect(await save(opened, { events: ["page.created", "team.created"] })).toEqual({
+    kind: "overlap",
+    names: ["events"],
+    present: { title: "Chat", events: ["page.created", "space.created"] },
+  });
+  expect(sent).toEqual([]);
+});
+
+it("a form that changes other fields than someone else did is saved, and keeps both changes", async () => {
+  const { now, change } = server(opened);
+  change({ events: null });
+  expect(await save(opened, { title: "Team chat" })).toMatchObject({ kind: "written" });
+  expect(now()).toEqual({ title: "Team chat", events: null });
+});
+
+it("a change between reading and writing is found, too", async () => {
+  const { sent, now, change } = server(opened, (reads) => {
+    if (reads === 1) change({ events: null });
+  });
+  expect(await save(opened, { events: ["team.created"] })).toMatchObject({
+    kind: "overlap",
+    names: ["events"],
+  });
+  expect(sent.map(([, ifMatch]) => ifMatch)).toEqual(['"v1"']);
+  expect(now().events).toBeNull();
+});
+
+it("the same change by two people needs no question", async () => {
+  const { change } = server(opened);
+  change({ events: null });
+  expect(await save(opened, { events: null })).toMatchObject({ kind: "written" });
+});
+
+it("a resource that is changed all the time ends the attempt with the server's message", async () => {
+  const { change } = server(opened, (reads) => change({ title: `Title ${reads}` }));
+  await expect(save(opened, { events: null })).rejects.toThrow("This was changed meanwhile.");
+});
+
+it("two values of a field differ at the parts that are not the same", () => {
+  expect(differingPaths("configuration", { key: "a", url: "b" }, { key: "a", url: "c" })).toEqual([
+    "configuration.url",
+  ]);
+  expect(differingPaths("events", ["a"], ["b"])).toEqual(["events"]);
+  expect(differingPaths("provider", null, { url: "a" })).toEqual(["provider"]);
+});
