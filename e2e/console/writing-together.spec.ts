@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, type JourneyWorld, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
 import { editorPage } from "@/e2e/pages/editor";
 import type { Api } from "@/e2e/support/api";
 import { holdWrites } from "@/e2e/support/hold-writes";
 import { untilConnected } from "@/e2e/support/ready";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import { pages } from "@/lib/content/pages/operations";
+import { toDocument } from "@/lib/core/content/document";
 
 test.use({ editor: "split" });
 
@@ -167,4 +170,31 @@ test("a choice between the same words keeps the colleague's other words, who can
   await theirs.expectSaved();
   await expect(theirs.text).toContainText("Water is pumped by Ben. It is cold. Ben saw it.");
   await expect(mine.text).toContainText("Water is pumped by Ben. It is cold. Ben saw it.");
+});
+
+test("two people who edit the description of a change request at once keep each other's words", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({ title: "Handbook" });
+  const draft = await world.changeRequest(space);
+  const describe = (markdown: string) =>
+    api.as(world.admin).call(changeRequests.update, {
+      params: { spaceId: space.id, changeRequestId: draft.id },
+      body: { description: { ...toDocument(markdown) } },
+    });
+  await describe("Pumps change.");
+  const page = await as(world.admin);
+  await changeRequestPage(page).open(space.id, draft.number);
+  await page.getByRole("button", { name: "Edit description" }).click();
+  const box = page.getByRole("textbox", { name: "Description" });
+  await expect(box).toContainText("Pumps change.");
+  await box.press("ControlOrMeta+Home");
+  await box.pressSequentially("All ");
+  await describe("Pumps change.\n\nSee the ticket.");
+  await page.getByRole("button", { name: "Save description" }).click();
+  await expect(box).toBeHidden();
+  await expect(page.getByText("All Pumps change.")).toBeVisible();
+  await expect(page.getByText("See the ticket.")).toBeVisible();
 });

@@ -26,7 +26,6 @@ import { MergeVerdict } from "./merge-verdict";
 import { MergedBox } from "./merged-box";
 import { waitsForApproval } from "./next-step";
 import { type ChangeRequestTarget, changeRequestQuery, mergeabilityQuery, spaceQuery } from "./reads";
-import { useChangeRequestActions } from "./use-change-request-actions";
 
 /** Reads the checklist of a change request for the box and the rail; absent while loading. */
 const useMergeLines = (
@@ -128,18 +127,13 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
   const { data: space } = useQuery(spaceQuery(target));
   const checked = useMergeLines(target, changeRequest, space);
   const { mergeability, lines } = checked;
-  const actions = useChangeRequestActions(target);
   if (!changeRequest || !space) return null;
   const editable = space.permissions.edit && changeRequest.status !== "merged";
   const live = changeRequest.status === "open" || changeRequest.status === "draft";
   return (
     <ScreenBody className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0 space-y-6">
-        <Description
-          description={changeRequest.description}
-          editable={editable}
-          onSave={(description) => actions.change({ description })}
-        />
+        <Description target={target} description={changeRequest.description} editable={editable} />
         <MergeBox target={target} changeRequest={changeRequest} space={space} checked={checked} />
         {live && <BrokenLinksBox target={target} />}
         {live && <OverlapsBox target={target} changeRequest={changeRequest} />}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { LateComposer } from "@/components/collaboration/comments/late-composer";
@@ -9,19 +10,23 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyModule } from "@/components/ui/lazy";
 import { useSay } from "@/components/ui/say";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import { mutation } from "@/lib/platform/api/queries";
 import { SECTION_ANCHORS } from "./merge-lines";
+import type { ChangeRequestTarget } from "./reads";
 
 const loadSource = lazyModule(() => import("@/components/collaboration/reviews/description-source"));
 
 type DescriptionProps = {
+  target: ChangeRequestTarget;
   description: ChangeRequest["description"];
   editable: boolean;
-  onSave: (description: NonNullable<ChangeRequest["description"]>) => Promise<unknown>;
 };
 
-export const Description = ({ description, editable, onSave }: DescriptionProps) => {
+export const Description = ({ target, description, editable }: DescriptionProps) => {
   const say = useSay();
+  const { mutateAsync: update } = useMutation(mutation(changeRequests.update));
   const [source, setSource] = useState<string | null>(null);
   const edit = async () => {
     try {
@@ -58,7 +63,10 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
             initial={source}
             autoFocus
             onSubmit={async (markdown) => {
-              await onSave((await loadSource()).writeDescription(markdown));
+              const { saveDescription } = await loadSource();
+              await saveDescription(target, { seen: source, typed: markdown }, (text, ifMatch) =>
+                update({ params: target, body: { description: text }, ifMatch }),
+              );
               setSource(null);
             }}
             onCancel={() => setSource(null)}

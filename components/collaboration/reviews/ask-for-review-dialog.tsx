@@ -18,7 +18,7 @@ import { reviews } from "@/lib/collaboration/reviews/operations";
 import type { RequestReviewers } from "@/lib/collaboration/reviews/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { useCandidates } from "./candidates";
-import { readDescription, writeDescription } from "./description-source";
+import { readDescription, saveDescription } from "./description-source";
 import { suggestedSubjectQuery } from "./reads";
 
 export type AskForReviewProps = {
@@ -84,13 +84,19 @@ const Fields = ({
   const ask = useMutation(mutation(reviews.request));
   const form = useSubmit(
     async () => {
-      const words: Pick<RequestReviewers, "subject" | "description"> = {
-        ...(subject.trim() !== named && { subject: subject.trim() }),
-        ...(description.trim() !== before && { description: writeDescription(description.trim()) }),
-      };
       const users = chosen.map(({ value }) => value);
-      if (users.length > 0) await ask.mutateAsync({ params: target, body: { users, ...words } });
-      else await update.mutateAsync({ params: target, body: { ...words, status: "open" } });
+      const send = async (changed: Pick<RequestReviewers, "description">, ifMatch?: string) => {
+        const words = { ...(subject.trim() !== named && { subject: subject.trim() }), ...changed };
+        if (users.length > 0) await ask.mutateAsync({ params: target, body: { users, ...words } });
+        else await update.mutateAsync({ params: target, body: { ...words, status: "open" }, ifMatch });
+        return changeRequest;
+      };
+      const typed = description.trim();
+      if (typed === before) await send({});
+      else
+        await saveDescription(target, { seen: before, typed }, (text, ifMatch) =>
+          send({ description: text }, ifMatch),
+        );
       toast.success(
         users.length > 0
           ? say(

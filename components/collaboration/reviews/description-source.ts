@@ -1,5 +1,11 @@
+import type { ChangeRequestTarget } from "@/components/collaboration/change-requests/reads";
+import { writeOnPresent } from "@/components/form/write-on-present";
+import { browserSay } from "@/components/ui/say";
+import { toast } from "@/components/ui/toaster";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { fromDocument, parseDocument, toDocument } from "@/lib/core/content/document";
+import { bothOf, joinParts, mergeLive, overlapsIn } from "@/lib/core/content/live-merge";
 
 /* Converts a description to Markdown and back. It includes a Markdown parser, so load it only when a description is
    edited. */
@@ -9,3 +15,26 @@ export const readDescription = (document: Description): string =>
   document === undefined ? "" : fromDocument(parseDocument(document)).trim();
 
 export const writeDescription = (markdown: string): NonNullable<Description> => ({ ...toDocument(markdown) });
+
+/**
+ * Writes a description that a person edited, with the edits that others have saved since. Of words that both replaced,
+ * both are kept, and the person is notified.
+ */
+export async function saveDescription(
+  params: ChangeRequestTarget,
+  { seen, typed }: { seen: string; typed: string },
+  write: (description: NonNullable<Description>, ifMatch: string | undefined) => Promise<ChangeRequest>,
+): Promise<void> {
+  let overlaps = false;
+  await writeOnPresent({
+    ...{ operation: changeRequests.update, params, valuesOf: () => ({}), seen: {}, changed: {} },
+    write: (present, ifMatch) => {
+      const theirs = readDescription(present?.description);
+      const parts = mergeLive(seen, theirs, typed);
+      overlaps = theirs !== typed && overlapsIn(parts);
+      const text = theirs === seen || theirs === typed ? typed : joinParts(parts, bothOf).trim();
+      return write(writeDescription(text), ifMatch);
+    },
+  });
+  if (overlaps) void toast.warning(browserSay()("Someone else changed the same words. The text has both."));
+}

@@ -452,6 +452,8 @@ export const collaboration: Translations = {
   "Someone changes the same text as your change request, or an update brings conflicts into it.":
     "Jemand ändert denselben Text wie Ihre Änderungsanfrage, oder eine Aktualisierung bringt Konflikte hinein.",
   "Someone comments on what you follow.": "Jemand kommentiert etwas, dem Sie folgen.",
+  "Someone else changed the same words. The text has both.":
+    "Jemand anders hat dieselben Wörter geändert. Der Text enthält beide.",
   "Someone mentions you in a comment.": "Jemand erwähnt Sie in einem Kommentar.",
   "Someone other than the author has approved it.": "Jemand anders als der Autor hat sie freigegeben.",
   "Someone replaces your words while you both edit a page.":
