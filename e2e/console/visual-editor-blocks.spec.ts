@@ -320,6 +320,22 @@ test("colors selected words by the bar, and clears them", async ({ api, as, worl
   expect(await stored()).toBe("Water is cold.\n");
 });
 
+test("the menu of a block opens in sight, also where the block was scrolled away", async ({
+  api,
+  as,
+  world,
+}) => {
+  const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.\n`).join("\n");
+  const { editor, page } = await visual({ api, as, world }, long);
+  await editor.caretBehind("Paragraph 0.");
+  const last = editor.text.getByText("Paragraph 59.");
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await page.keyboard.press("ControlOrMeta+.");
+  await expect(page.getByRole("menu")).toBeInViewport({ ratio: 1 });
+  await expect(editor.text.getByText("Paragraph 0.")).toBeInViewport();
+});
+
 test("the visual editor opens the menu of a block on a phone from the toolbar", async ({
   api,
   as,

@@ -165,6 +165,8 @@ export const BlockHandle = ({ view: visual, ref, ...actions }: BlockHandleProps)
 
   useImperativeHandle(ref, () => ({
     open: () => {
+      // The menu opens at its block, which may have been scrolled away.
+      view.dispatch(view.state.tr.scrollIntoView());
       show(view.state.selection);
       setOpen(true);
     },
@@ -211,6 +213,8 @@ export const BlockHandle = ({ view: visual, ref, ...actions }: BlockHandleProps)
         <DropdownMenuContent
           // A long menu scrolls, and what scrolls must be reachable.
           tabIndex={0}
+          // The beginning of a tall block may be out of sight.
+          sticky="always"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             settle();
