@@ -1,9 +1,12 @@
 import { keymap } from "prosemirror-keymap";
 import type { Node } from "prosemirror-model";
 import type { Plugin } from "prosemirror-state";
+import { inputRules } from "./editing/input-rules";
 import { keptMarks } from "./editing/kept-marks";
 import { laterFirstKeymap, laterKeymap } from "./editing/later-keymap";
+import { LINK_RULES } from "./editing/link-rules";
 import { typedInWords } from "./editing/typed-in-words";
+import { isTypedMarkdownOn } from "./editing/typed-markdown";
 import { inlineTags } from "./islands/inline-tags";
 import { linkAddresses } from "./literal-links";
 
@@ -16,6 +19,7 @@ export const laterFirstPlugins: readonly Plugin[] = [typedInWords, keymap(laterF
  */
 export const laterTextPlugins = (read: (source: string) => readonly Node[]): Plugin[] => [
   keymap(laterKeymap),
+  inputRules(isTypedMarkdownOn, LINK_RULES),
   keptMarks,
   inlineTags,
   linkAddresses(read),

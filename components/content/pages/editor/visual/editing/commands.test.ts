@@ -19,6 +19,7 @@ import { inputRules, ruleOf } from "./input-rules";
 import { keptMarks } from "./kept-marks";
 import { isBlockKind, toggleKind, turnInto } from "./kinds";
 import { laterFirstKeymap, laterKeymap } from "./later-keymap";
+import { LINK_RULES } from "./link-rules";
 import { writeBelow } from "./new-lines";
 import {
   addColumn,
@@ -72,7 +73,14 @@ class Writer {
     const doc = documentOf(this.opened);
     const selection = TextSelection.create(doc, anchor, head);
     const read = (source: string) => readBlocks(contextOf(this.opened), source).map(({ node }) => node);
-    const plugins = [history(), typedInWords, inputRules(() => isOn), linkAddresses(read), keptMarks];
+    const plugins = [
+      history(),
+      typedInWords,
+      inputRules(() => isOn),
+      inputRules(() => isOn, LINK_RULES),
+      linkAddresses(read),
+      keptMarks,
+    ];
     this.state = EditorState.create({ doc, selection, plugins });
   }
 
@@ -581,6 +589,13 @@ describe("typed Markdown", () => {
     ["‸", ['"Where $E = mc^2$, all"'], "Where $E = mc^2$, all"],
     ["‸", ['"$x$."', undo, '"!"'], "\\$x\\$.!"],
     ["‸", ['"It costs $5 and $6, or $dir/$file."'], "It costs $5 and $6, or $dir/$file."],
+    ["‸", ['"See [the tank](/pages/x), or"'], "See [the tank](/pages/x), or"],
+    ["‸", ['"[*a* b](https://e.org) c"'], "[*a* b](https://e.org) c"],
+    ["‸", ['"![A pump](https://e.org/p.png)"'], "![A pump](https://e.org/p.png)"],
+    ["‸", ['"![](/files/x) a"'], "![](/files/x) a"],
+    ["| a |\n| - |\n| ‸ |", ['"[b](/c)"'], "| a |\n| - |\n| [b](/c) |"],
+    ["‸", ['"[a](b)"', undo, '" c"'], "[a]\\(b) c"],
+    ["‸", ['"[](b)"'], "[]\\(b)"],
     ["‸", ['"$$"', "Enter", '"x^2"'], "```math\nx^2\n```"],
   ]);
 

@@ -19,7 +19,10 @@ import { tableOf } from "./tables";
  * character: undo leads back to what was typed.
  */
 
-type Rule = [pattern: RegExp, apply: (state: EditorState, match: RegExpExecArray) => Transaction | null];
+export type InputRule = [
+  pattern: RegExp,
+  apply: (state: EditorState, match: RegExpExecArray) => Transaction | null,
+];
 
 /** The beginning of the text block, up to the caret; in a caption behind a sign, because it begins no block. */
 const textBefore = ({ selection: { $from } }: EditorState): string =>
@@ -84,7 +87,7 @@ const formula = (state: EditorState, match: RegExpExecArray): Transaction | null
 const list = (ordered: boolean) =>
   wrap(nodes.list, ([, number]) => ({ ordered, start: ordered ? Number(number) : 1 }));
 
-const RULES: readonly Rule[] = [
+const RULES: readonly InputRule[] = [
   [/^(#{1,6}) $/, turn(nodes.heading, ([, signs = ""]) => ({ level: signs.length }))],
   [/^[-*+] $/, list(false)],
   [/^(\d{1,9})[.)] $/, list(true)],
@@ -105,11 +108,11 @@ const RULES: readonly Rule[] = [
 const LAST = new Set([" ", "-", "*", "_", "~", "`", ".", ",", ";", ":", "!", "?", ")"]);
 
 /** The change that the typed text before the caret asks for; null if it is just text. */
-export const ruleOf = (state: EditorState): Transaction | null => {
+export const ruleOf = (state: EditorState, rules = RULES): Transaction | null => {
   const { selection } = state;
   if (!(selection instanceof TextSelection) || !selection.$cursor || isInCode(state)) return null;
   const before = textBefore(state);
-  for (const [pattern, apply] of RULES) {
+  for (const [pattern, apply] of rules) {
     const match = pattern.exec(before);
     const made = match && apply(state, match);
     if (made) return made;
@@ -121,15 +124,15 @@ const isInCode = ({ selection: { $from }, storedMarks }: EditorState): boolean =
   $from.parent.type === nodes.codeBlock || marks.code.isInSet(storedMarks ?? $from.marks()) !== undefined;
 
 /** @param isOn false leaves what is typed */
-export const inputRules = (isOn: () => boolean): Plugin =>
+export const inputRules = (isOn: () => boolean, rules = RULES): Plugin =>
   new Plugin({
     props: {
       handleTextInput: (view, from, to, text) => {
         if (!LAST.has(text) || view.composing || !isOn()) return false;
         const typed = view.state.tr.insertText(text, from, to).scrollIntoView();
-        if (!ruleOf(view.state.apply(typed))) return false;
+        if (!ruleOf(view.state.apply(typed), rules)) return false;
         view.dispatch(typed);
-        view.dispatch(closeHistory(ruleOf(view.state)!));
+        view.dispatch(closeHistory(ruleOf(view.state, rules)!));
         // The next characters are another step.
         view.dispatch(closeHistory(view.state.tr));
         return true;

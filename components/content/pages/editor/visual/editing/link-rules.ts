@@ -1,0 +1,30 @@
+import type { EditorState, Transaction } from "prosemirror-state";
+import { marks, nodes } from "@/lib/core/content/editing/schema";
+import type { InputRule } from "./input-rules";
+
+/** A link with its words, or a picture. */
+const linked = (
+  state: EditorState,
+  [source, sign, words = "", href]: RegExpExecArray,
+): Transaction | null => {
+  const { $from } = state.selection;
+  const { pos: end, parent } = $from;
+  const start = end - source.length;
+  if (!parent.type.allowsMarkType(marks.link) || state.doc.rangeHasMark(start, end, marks.code)) return null;
+  if (sign) {
+    const picture = nodes.chip.create({ kind: "image", source });
+    return state.tr.replaceWith(start, end, picture.mark($from.marks()));
+  }
+  if (words === "") return null;
+  const last = start + words.length;
+  return state.tr
+    .delete(last + 1, end)
+    .delete(start, start + 1)
+    .addMark(start, last, marks.link.create({ href }))
+    .removeStoredMark(marks.link);
+};
+
+/** Links and pictures in Markdown, which the first keys do not make. */
+export const LINK_RULES: readonly InputRule[] = [
+  [/(?<!\\)(!?)\[([^[\]\uFFFC]*)\]\(([^\s()<>\uFFFC]+)\)$/, linked],
+];
