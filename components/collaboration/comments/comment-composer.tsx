@@ -130,29 +130,31 @@ export const CommentComposer = ({
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto text-xs text-subtle">{note ?? <Kbd keys="mod+enter" />}</span>
-        {onCancel && (
-          <Button size="sm" variant="ghost" onClick={cancel}>
-            {say("Cancel")}
-          </Button>
-        )}
-        {alternative && (
+        <span className="flex flex-wrap items-center justify-end gap-2">
+          {onCancel && (
+            <Button size="sm" variant="ghost" onClick={cancel}>
+              {say("Cancel")}
+            </Button>
+          )}
+          {alternative && (
+            <Button
+              size="sm"
+              onClick={() => run(alternative.onSubmit)}
+              disabledReason={disabledReason || (unsent && say("Write something first."))}
+            >
+              {alternative.label}
+            </Button>
+          )}
           <Button
             size="sm"
-            onClick={() => run(alternative.onSubmit)}
+            variant="primary"
+            type="submit"
+            loading={pending}
             disabledReason={disabledReason || (unsent && say("Write something first."))}
           >
-            {alternative.label}
+            {submitLabel}
           </Button>
-        )}
-        <Button
-          size="sm"
-          variant="primary"
-          type="submit"
-          loading={pending}
-          disabledReason={disabledReason || (unsent && say("Write something first."))}
-        >
-          {submitLabel}
-        </Button>
+        </span>
       </div>
     </form>
   );
