@@ -171,6 +171,27 @@ test("changes one word in the source of HTML, which stays as it is otherwise", a
   expect(await stored()).toBe(`One\n\n${html.replace("<div>Cold", "<div>Hot")}`);
 });
 
+test("inline syntax leaves the lines around it where they are, selected or long", async ({
+  api,
+  as,
+  world,
+}) => {
+  const text = `Where $a^2$ holds.\n\n![Blue](data:image/png;base64,${"A".repeat(300)})\n`;
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, text);
+  const line = editor.text.getByText("Where");
+  const height = () => line.evaluate((paragraph) => paragraph.clientHeight);
+  await expect(line.locator("[data-shown]")).toBeVisible();
+  const before = await height();
+  await editor.caretBehind("Where ");
+  await page.keyboard.press("ArrowRight");
+  const field = editor.text.getByRole("textbox", { name: "Formula" });
+  await expect(field).toBeVisible();
+  expect(await height()).toBe(before);
+  await field.fill("b^2");
+  expect(await stored()).toBe(text.replace("a^2", "b^2"));
+  expect(await editor.text.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
+});
+
 test("a source with an unclosed fence is shown as readers see it, and stays", async ({ api, as, world }) => {
   const text = "One\n\n```js\nlet x\n\n# no heading\n";
   const { editor, stored } = await openVisualEditor({ api, as, world }, text);

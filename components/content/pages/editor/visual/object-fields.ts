@@ -2,6 +2,6 @@
 
 export { containerFields, kindField, languageField } from "./container-fields";
 export { addBlockFields, addLineFields } from "./image-fields";
-export { chipFields } from "./islands/chip-fields";
+export { chipFields, placeFields } from "./islands/chip-fields";
 export { editIsland } from "./islands/edit-island";
 export { islandFields } from "./islands/island-fields";

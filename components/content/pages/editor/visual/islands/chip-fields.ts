@@ -19,6 +19,15 @@ type Chip = {
   isAlike: (next: Node) => boolean;
 };
 
+/** Puts fields below the inline syntax that they are in, within the text. */
+export const placeFields = (text: HTMLElement, fields: HTMLElement): void => {
+  fields.style.translate = "";
+  const { left, right } = text.getBoundingClientRect();
+  const own = fields.getBoundingClientRect();
+  const wanted = fields.parentElement!.getBoundingClientRect().left;
+  fields.style.translate = `${Math.max(left, Math.min(wanted, right - own.width)) - own.left}px`;
+};
+
 /** The fields of inline syntax; the returned function shows them, with the values of its present source. */
 export const chipFields = ({ view, position, node, read, fields, isAlike }: Chip): (() => void) => {
   /** The document with another piece of inline syntax in the place of this one, or without it. */

@@ -19,11 +19,14 @@ import { OBJECTS, readTag } from "@/lib/core/content/markdown-inline";
 
 const footnoteOf = (source: string): string => /^\[\^([\s\S]+)\]$/.exec(source)?.[1] ?? source;
 
+const LONGEST_WORDS = 80;
+
 /** Words without a request: signs that are known, and the name of a variable beside its value. */
 const wordsOf = (source: string): string => {
   const tag = readTag(source);
   if (tag?.name === "expression") return `{{ ${tag.attributes.expression ?? ""} }}`;
-  return tag?.name === "emoji" ? emojiFor(tag.attributes.code ?? "") : source;
+  if (tag?.name === "emoji") return emojiFor(tag.attributes.code ?? "");
+  return source.length > LONGEST_WORDS ? `${source.slice(0, LONGEST_WORDS)}…` : source;
 };
 
 const isRendered = (kind: string, source: string): boolean => {
@@ -84,9 +87,10 @@ export const chip =
       readTag(next.attrs.source)?.name === readTag(source)?.name;
     let fillFields: (() => void) | null = null;
     const showFields = () =>
-      withFields(({ chipFields }) => {
+      withFields(({ chipFields, placeFields }) => {
         fillFields ??= chipFields({ view, position, node: () => node, read: facts.read, fields, isAlike });
         fillFields();
+        placeFields(view.dom, fields);
       });
     const show = () => {
       rendering?.set(node.attrs.source, fields.contains(document.activeElement));
@@ -95,8 +99,8 @@ export const chip =
     show();
     editors.set(dom, () =>
       withFields(() => {
-        showFields();
         fields.hidden = false;
+        showFields();
         fields.querySelector("input")?.focus();
       }),
     );
@@ -105,8 +109,8 @@ export const chip =
       dom,
       ...selecting,
       selectNode: () => {
-        showFields();
         selecting.selectNode!();
+        showFields();
       },
       update: (next) => {
         if (!isAlike(next)) return false;
