@@ -1,13 +1,23 @@
 import { outsideCode } from "./outside-code";
 
-/* Marks of Obsidian that Markdown has in HTML: comments, and words with a background. */
+/* Marks of Obsidian that Markdown has in HTML: comments, words with a background, and ids of blocks. */
 
 /** True for the files of a vault. */
 export const isVault = (paths: readonly string[]): boolean =>
   paths.some((path) => /(?:^|\/)\.obsidian\//.test(path));
 
-/** Writes `%%comments%%` and `==marks==` in HTML. A comment that is never closed stays as written. */
-export function readObsidian(text: string): string {
+/** The id behind the words of a block, or on the line below a list or a table, which links name. */
+const BLOCK_ID = /(^|\s)\^([A-Za-z0-9-]+)\s*$/;
+
+/** Writes `%%comments%%`, `==marks==` and ids of blocks in HTML. A comment that is never closed stays as written. */
+export const readObsidian = (text: string): string => withAnchors(withComments(text));
+
+const withAnchors = (text: string): string =>
+  outsideCode(text, (words, { after }) =>
+    after === "" ? words.replace(BLOCK_ID, '$1<a id="$2"></a>') : words,
+  );
+
+function withComments(text: string): string {
   if (!text.includes("%%") && !text.includes("==")) return text;
   let marks = 0;
   outsideCode(text, (words) => {

@@ -54,7 +54,8 @@ export class WikiLinks {
     const { name, path, anchor } = target;
     const other = name === first ? second : first;
     const isOption = other !== undefined && OPTION.test(other);
-    const label = (isOption ? undefined : other) ?? first;
+    // Readers do not see ids of blocks.
+    const label = (isOption ? undefined : other) ?? first.replace(/(?<=.)#\^.*$/, "");
     const to = path === from ? "" : posix.relative(posix.dirname(from), path);
     const href = to.split("/").map(encodeURIComponent).join("/") + anchor;
     if (PICTURE.test(path)) {
@@ -62,14 +63,16 @@ export class WikiLinks {
       return `![${escaped(alt)}](${href})`;
     }
     return sign === "!" && other === undefined
-      ? `[${escaped(posix.basename(name))}](${href})`
+      ? `[${escaped(posix.basename(label))}](${href})`
       : `[${escaped(label)}](${href})`;
   }
 
   private target(name: string, from: string): { name: string; path: string; anchor: string } | null {
     const [page = "", ...parts] = name.split("#");
     const part = parts.at(-1);
-    const anchor = part === undefined || part.startsWith("^") ? "" : `#${anchorSlug(part)}`;
+    const isBlock = part?.startsWith("^");
+    const anchor =
+      part === undefined ? "" : isBlock ? `#${encodeURIComponent(part.slice(1))}` : `#${anchorSlug(part)}`;
     if (page.trim() === "") return anchor === "" ? null : { name, path: from, anchor };
     const near = this.paths.get(keyOf(posix.join(posix.dirname(from), page)));
     const path = near ?? this.paths.get(keyOf(page));

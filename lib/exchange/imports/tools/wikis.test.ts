@@ -38,6 +38,20 @@ it("a vault of Obsidian has its links, with aliases, headings, sizes and notes i
   );
 });
 
+it("a vault of Obsidian has links to blocks, whose ids readers do not see", async () => {
+  const plan = await imported({
+    ".obsidian/app.json": "{}",
+    "Start.md": "[[Note#^37066d]], ![[Note#^list-1]], [[Note#^37066d|there]], [[#^own]], x^2 ^own\n",
+    "Note.md": "A quote. ^37066d\n\n- One\n- Two\n\n^list-1\n\n```\ncode ^c1\n```\n\n`a ^c2`\n",
+  });
+  expect(textAt(plan, "Start.md")).toBe(
+    '[Note](Note.md#37066d), [Note](Note.md#list-1), [there](Note.md#37066d), [#^own](#own), x^2 <a id="own"></a>\n',
+  );
+  expect(textAt(plan, "Note.md")).toBe(
+    'A quote. <a id="37066d"></a>\n\n- One\n- Two\n\n<a id="list-1"></a>\n\n```\ncode ^c1\n```\n\n`a ^c2`\n',
+  );
+});
+
 it("a vault of Obsidian has links in tables, comments and marks as Markdown has them", async () => {
   const plan = await imported({
     ".obsidian/app.json": "{}",
