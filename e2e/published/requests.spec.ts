@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { expectShownAccessible } from "@/e2e/support/axe";
-import { readSpec } from "@/e2e/support/scenarios";
+import { apiReference, readSpec } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import { sites } from "@/lib/sites/sites/operations";
@@ -224,4 +224,34 @@ test("a response that is equal to an earlier one is shown when it is opened or i
   await expect(town).toBeVisible();
   await expect(town).toBeInViewport();
   await expectShownAccessible("a field that was named", named);
+});
+
+test("an address of a field of a model that is on a later page now leads to it", async ({
+  api,
+  visitor,
+  world,
+}) => {
+  const organizationId = world.organization.id;
+  const admin = api.as(world.admin);
+  const schemas = Array.from(
+    { length: 60 },
+    (_, at) => `    Model${at}: { type: object, properties: { name: { type: string } } }`,
+  );
+  const many = `openapi: 3.1.0\ninfo: { title: Many, version: "1" }\npaths: {}\ncomponents:\n  schemas:\n`;
+  await readSpec(world, api, "many", `${many}${schemas.join("\n")}\n`);
+  const params = { organizationId, specSlug: "many" };
+  await admin.call(openApiSpecs.update, { params, body: { visibility: "public" } });
+  const space = await apiReference(world, api, "many");
+  const site = await admin.call(sites.create, {
+    params: { organizationId },
+    body: { title: "Many", spaces: [space.id] },
+  });
+  await admin.call(sites.publish, { params: { organizationId, siteId: site.id } });
+
+  const reader = await visitor();
+  await reader.goto(`/docs/${site.basename}/models#Model3.name`);
+  await expect(reader.locator('[id="Model3.name"]')).toBeInViewport();
+  await reader.goto(`/docs/${site.basename}/models#Model57.name`);
+  await reader.waitForURL(`**/models-2#Model57.name`);
+  await expect(reader.locator('[id="Model57.name"]')).toBeInViewport();
 });

@@ -196,15 +196,19 @@ export async function describedApis(world: JourneyWorld, api: Api): Promise<void
   await readSpec(world, api, "valves", `${DESCRIBED}tags: none\nservers: none\n`);
 }
 
-/** A space generated from the spec “pumps”. */
-export const apiReference = ({ admin, organization }: JourneyWorld, api: Api): Promise<Space> =>
+/** A space generated from a spec. */
+export const apiReference = (
+  { admin, organization }: JourneyWorld,
+  api: Api,
+  spec = "pumps",
+): Promise<Space> =>
   api.as(admin).call(spaceCreation.create, {
     params: { organizationId: organization.id },
     body: {
       title: "Reference",
       computedSource: {
         type: "builtin:openapi",
-        dependencies: { spec: { ref: { kind: "openapi", spec: "pumps" } } },
+        dependencies: { spec: { ref: { kind: "openapi", spec } } },
         props: { models: true },
       },
     },

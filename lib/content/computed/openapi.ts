@@ -19,7 +19,7 @@ export type SpecPagePart =
   | { doc: "operations"; page: string; operations: OutlineOperation[]; description?: string }
   | { doc: "operations"; page: string; webhooks: SpecOutline["webhooks"] }
   | { doc: "models" }
-  | { doc: "models"; page: string; names: string[] };
+  | { doc: "models"; page: string; names: string[]; isContinued: boolean };
 export type SpecPage = { title: string; slug: string; part: SpecPagePart };
 
 /** Returns the pages of a spec in order, with unique slugs, which are the same in every language. */
@@ -63,7 +63,7 @@ export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean 
     for (const [at, some] of inParts(names, MOST_MODELS).entries()) {
       const slug = at === 0 ? schemas : slugFor(`Models ${at + 1}`);
       const title = at === 0 ? say("models") : `${say("models")} ${at + 1}`;
-      pages.push({ title, slug, part: { doc: "models", page: slug, names: some } });
+      pages.push({ title, slug, part: { doc: "models", page: slug, names: some, isContinued: at > 0 } });
     }
   } else if (names.length > 0) {
     pages.push({ title: say("models"), slug: schemas, part: { doc: "models" } });

@@ -36,6 +36,7 @@ export const ar: Catalogue = {
     onThisPage: "في هذه الصفحة",
     neighbours: "الصفحة السابقة والتالية",
     related: "صفحات ذات صلة",
+    laterModels: "نماذج أخرى",
     previous: "السابق",
     next: "التالي",
     updated: "آخر تحديث: {date}",

@@ -36,6 +36,7 @@ export const de: Catalogue = {
     onThisPage: "Auf dieser Seite",
     neighbours: "Vorherige und nächste Seite",
     related: "Verwandte Seiten",
+    laterModels: "Weitere Modelle",
     previous: "Zurück",
     next: "Weiter",
     updated: "Zuletzt geändert am {date}",

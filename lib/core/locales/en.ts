@@ -39,6 +39,7 @@ const page = {
   onThisPage: "On this page",
   neighbours: "Previous and next page",
   related: "Related pages",
+  laterModels: "More models",
   previous: "Previous",
   next: "Next",
   updated: "Last updated {date}",

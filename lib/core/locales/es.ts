@@ -36,6 +36,7 @@ export const es: Catalogue = {
     onThisPage: "En esta página",
     neighbours: "Página anterior y siguiente",
     related: "Páginas relacionadas",
+    laterModels: "Más modelos",
     previous: "Anterior",
     next: "Siguiente",
     updated: "Última actualización: {date}",

@@ -36,6 +36,7 @@ export const fr: Catalogue = {
     onThisPage: "Sur cette page",
     neighbours: "Page précédente et page suivante",
     related: "Pages liées",
+    laterModels: "Autres modèles",
     previous: "Précédent",
     next: "Suivant",
     updated: "Dernière mise à jour le {date}",

@@ -36,6 +36,7 @@ export const it: Catalogue = {
     onThisPage: "In questa pagina",
     neighbours: "Pagina precedente e successiva",
     related: "Pagine correlate",
+    laterModels: "Altri modelli",
     previous: "Precedente",
     next: "Successiva",
     updated: "Ultimo aggiornamento: {date}",

@@ -36,6 +36,7 @@ export const ja: Catalogue = {
     onThisPage: "このページの内容",
     neighbours: "前後のページ",
     related: "関連ページ",
+    laterModels: "その他のモデル",
     previous: "前へ",
     next: "次へ",
     updated: "最終更新: {date}",

@@ -36,6 +36,7 @@ export const ko: Catalogue = {
     onThisPage: "이 페이지의 내용",
     neighbours: "이전 및 다음 페이지",
     related: "관련 페이지",
+    laterModels: "다른 모델",
     previous: "이전",
     next: "다음",
     updated: "마지막 업데이트: {date}",

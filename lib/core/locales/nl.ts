@@ -36,6 +36,7 @@ export const nl: Catalogue = {
     onThisPage: "Op deze pagina",
     neighbours: "Vorige en volgende pagina",
     related: "Verwante pagina’s",
+    laterModels: "Meer modellen",
     previous: "Vorige",
     next: "Volgende",
     updated: "Laatst bijgewerkt op {date}",

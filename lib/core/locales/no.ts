@@ -36,6 +36,7 @@ export const no: Catalogue = {
     onThisPage: "På denne siden",
     neighbours: "Forrige og neste side",
     related: "Relaterte sider",
+    laterModels: "Flere modeller",
     previous: "Forrige",
     next: "Neste",
     updated: "Sist oppdatert {date}",

@@ -36,6 +36,7 @@ export const ptBr: Catalogue = {
     onThisPage: "Nesta página",
     neighbours: "Página anterior e próxima",
     related: "Páginas relacionadas",
+    laterModels: "Mais modelos",
     previous: "Anterior",
     next: "Próxima",
     updated: "Última atualização em {date}",

@@ -36,6 +36,7 @@ export const ru: Catalogue = {
     onThisPage: "На этой странице",
     neighbours: "Предыдущая и следующая страницы",
     related: "Похожие страницы",
+    laterModels: "Другие модели",
     previous: "Назад",
     next: "Далее",
     updated: "Последнее обновление: {date}",

@@ -36,6 +36,7 @@ export const zh: Catalogue = {
     onThisPage: "本页内容",
     neighbours: "上一页和下一页",
     related: "相关页面",
+    laterModels: "更多模型",
     previous: "上一页",
     next: "下一页",
     updated: "最后更新于 {date}",

@@ -26,6 +26,7 @@ const page = (html: string, changed: Partial<ArticleView> = {}) =>
     feedback: null,
     previous: null,
     related: [],
+    laterModels: [],
     next: null,
     updatedAt: "2026-11-28T20:00:00.000Z",
     updatedBy: null,

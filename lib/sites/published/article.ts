@@ -23,7 +23,7 @@ export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
     main: markup`${topOf(site, page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
 ${page.shows.title && !page.hasOwnTitle && heading(page)}${inNewTabs(site, new Markup(page.html))}
 </article>
-${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${!landing && relatedTo(page, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
+${hasTabs && tabsScript()}${modelsAfter(page, say)}${page.feedback && askRating(page.feedback, say)}${!landing && relatedTo(page, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
     outline: page.shows.outline && !landing ? outlineOf(page, say) : null,
     indexed: page.indexed,
     wide: page.wide,
@@ -53,9 +53,9 @@ type SayPage = SayWords<SiteWords["page"]>;
 
 const hasDiagram = ({ html }: ArticleView): boolean => html.includes(`<pre class="diagram"`);
 
-/** True if the page has forms that send requests, or parts of a reference that a script copies. */
-const hasApiParts = ({ servers, html }: ArticleView): boolean =>
-  servers.length > 0 || html.includes(`class="openapi-same"`);
+/** True if the page has forms that send requests, or parts or models of a reference that a script shows. */
+const hasApiParts = ({ servers, laterModels, html }: ArticleView): boolean =>
+  servers.length > 0 || laterModels.length > 0 || /<noscript>|class="openapi-same"/.test(html);
 
 const heading = ({ title, lead }: ArticleView): Markup =>
   markup`<h1>${title}</h1>
@@ -178,6 +178,14 @@ const relatedTo = ({ related }: ArticleView, say: SayPage): Markup | null =>
     ? null
     : markup`<nav class="related" aria-labelledby="~related"><h2 id="~related">${say("related")}</h2>
 <ul>${related.map(({ title, href }) => markup`<li><a href="${href}">${title}</a></li>`)}</ul></nav>
+`;
+
+/** An address of one of them leads to its link, which a script follows. */
+const modelsAfter = ({ laterModels }: ArticleView, say: SayPage): Markup | null =>
+  laterModels.length === 0
+    ? null
+    : markup`<nav class="related later-models" aria-labelledby="~models"><h2 id="~models">${say("laterModels")}</h2>
+<ul>${laterModels.map(({ title, id, href }) => markup`<li><a id="${id}" href="${href}">${title}</a></li>`)}</ul></nav>
 `;
 
 function neighbours({ previous, next }: ArticleView, say: SayPage): Markup | null {

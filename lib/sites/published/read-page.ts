@@ -157,6 +157,7 @@ export async function readArticle(
     | "canonical"
     | "updatedBy"
     | "related"
+    | "laterModels"
     | "translations"
     | "newer"
     | "markdownHref"

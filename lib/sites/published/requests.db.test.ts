@@ -111,14 +111,14 @@ it("offers only the specs that a page shows to the visitor", async () => {
 });
 
 /** A published site of a space generated entirely from a spec. */
-const generatedSite = async (title: string): Promise<{ at: string; address: string }> => {
+const generatedSite = async (title: string, spec = "water"): Promise<{ at: string; address: string }> => {
   const as = api.as(here.admin);
   const space = await as.post<{ id: string }>(`/v1/orgs/${here.organization.id}/spaces`, {
     title,
     computedSource: {
       type: "builtin:openapi",
-      props: { models: false },
-      dependencies: { spec: { ref: { kind: "openapi", spec: "water" } } },
+      props: { models: spec !== "water" },
+      dependencies: { spec: { ref: { kind: "openapi", spec } } },
     },
   });
   const made = await here.site({ title, spaces: [space.body.id] });
@@ -152,4 +152,30 @@ it("links from its header to generated pages", async () => {
   expect(changed.status).toBe(200);
   const shown = await handle(new Request(`http://bindery.test${address}`));
   expect(await shown.text()).toContain(`<a href="${address}/pumps">To the pumps</a>`);
+});
+
+it("leads addresses of models that are on later pages now to these pages", async () => {
+  const as = api.as(here.admin);
+  const specs = `/v1/orgs/${here.organization.id}/openapi`;
+  const names = Array.from({ length: 120 }, (_, at) => `Model.${at}`);
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Many", version: "1" },
+    paths: {},
+    components: { schemas: Object.fromEntries(names.map((name) => [name, { type: "object" }])) },
+  });
+  await as.put(`${specs}/many`, { source: { text } });
+  await as.patch(`${specs}/many`, { visibility: "public" });
+  await runWaitingJobs(database());
+  const { address } = await generatedSite("Many models", "many");
+  const page = async (path: string) =>
+    (await handle(new Request(`http://bindery.test${address}/${path}`))).text();
+  const first = await page("models");
+  expect(first.match(/ id="Model-49"/g)).toHaveLength(1);
+  expect(first).toContain('<div class="openapi-model" id="Model-49">');
+  expect(first).toContain(`<a id="Model-50" href="${address}/models-2#Model-50">Model.50</a>`);
+  expect(first).toContain(`<a id="Model-119" href="${address}/models-3#Model-119">Model.119</a>`);
+  expect(first).toMatch(/<script src="[^"]*\/~\/request\./);
+  expect(await page("models-3")).toContain('<div class="openapi-model" id="Model-119">');
+  expect(await page("models-2")).not.toContain("later-models");
 });

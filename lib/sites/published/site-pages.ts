@@ -19,6 +19,7 @@ import { isIcon } from "./counting";
 import { feedbackTarget } from "./feedback";
 import { formerHeadings, withFormerAnchors } from "./former-headings";
 import { lastAuthor } from "./last-author";
+import { laterModels } from "./later-models";
 import { insideOfEmpty, insideOfMissing } from "./messages";
 import { cardOf } from "./page-card";
 import {
@@ -105,13 +106,14 @@ async function articleAnswer(
 ): Promise<BuiltResponse> {
   const { reading, tree, space } = variant;
   const { stored, above } = found;
-  const [frame, article, navigation, markdown, former, updatedBy] = await Promise.all([
+  const [frame, article, navigation, markdown, former, updatedBy, models] = await Promise.all([
     frameOf(db, shown, variant),
     readArticle(db, reading, tree, found),
     navigationAround(db, reading, tree, stored, above),
     textFor(db, reading, stored),
     formerHeadings(db, shown, variant, stored),
     lastAuthor(db, shown, variant, stored),
+    laterModels(db, reading, stored),
   ]);
   const look = appearanceOf(shown.site, variant.siteSpace);
   const [places, related, firstWords] = await Promise.all([
@@ -133,6 +135,7 @@ async function articleAnswer(
     html: withFormerAnchors(article.html, former),
     description,
     related,
+    laterModels: models,
     updatedBy,
     canonical: canonicalOf(shown, variant, places, article.path),
     translations: translationsOf(shown, variant, places, article.path),

@@ -176,6 +176,8 @@ export type ArticleView = {
   next: SiteLink | null;
   /** pages that link here, or that this one links to */
   related: SiteLink[];
+  /** models of a spec on later pages, with the anchors that they would have on this one */
+  laterModels: (SiteLink & { id: string })[];
   /** ISO 8601 */
   updatedAt: string;
   /** last author; null if authors are not shown */

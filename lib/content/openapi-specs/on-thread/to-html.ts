@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties } from "hast";
+import { anchorPart } from "@/lib/content/openapi-specs/anchor-part";
 import { longSummary, plainLine, titleOf } from "@/lib/content/openapi-specs/operation-title";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Locale } from "@/lib/core/locales/locale";
@@ -60,10 +61,6 @@ const within = (options: Options, name: string): Options => ({
       : `${options.anchor}.${anchorPart(name)}`,
   depth: options.depth + 1,
 });
-
-/** The characters of a name that anchors of fields have. */
-const anchorPart = (name: string): string =>
-  name.replace(/[^-A-Za-z0-9_]+/g, "-").replace(/^-+|-+$/g, "") || "-";
 
 const element = (tagName: string, className: string, children: Child[], more: Properties = {}): Element => ({
   type: "element",

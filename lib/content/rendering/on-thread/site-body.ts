@@ -3,6 +3,7 @@ import { codeLanguageName } from "@/lib/core/content/code-languages";
 import type { OutlineEntry } from "@/lib/core/content/outline";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { SayWords } from "@/lib/core/locales/words";
+import { keepClosedParts } from "./closed-parts";
 import { element } from "./element";
 import { inParts } from "./parts";
 import { nodeText } from "./typeset";
@@ -27,6 +28,7 @@ export function asSiteBody(
   const state = { say, tabs: 0, changelogs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
   titleFirst(tree, outline);
   visit(tree, state);
+  keepClosedParts(tree);
   tree.children = inParts(tree.children);
 }
 

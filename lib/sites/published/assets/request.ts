@@ -1,4 +1,6 @@
+import { startParts } from "./closed-parts";
 import { givenWords } from "./given-words";
+import { followModel } from "./later-models";
 import { addRequestButton } from "./request-button";
 import { requestForm } from "./request-form";
 import { copyPartsIn, showNamedField } from "./same-parts";
@@ -14,6 +16,9 @@ const page = { credentials: new Map<string, string>(), send: fetch.bind(window),
 for (const place of document.querySelectorAll<HTMLElement>(".openapi-try"))
   addRequestButton(place, (shape) => requestForm(shape, page), say);
 
+startParts();
 copyPartsIn(document);
-showNamedField();
-addEventListener("hashchange", showNamedField);
+for (const show of [showNamedField, followModel]) {
+  show();
+  addEventListener("hashchange", show);
+}

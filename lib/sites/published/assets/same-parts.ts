@@ -1,4 +1,5 @@
 import { decodeSegment } from "@/lib/core/address-text";
+import { openParts } from "./closed-parts";
 
 /*
  * Parts of an API reference that are equal to an earlier part of the page are links to it. A reader who opens one gets
@@ -11,11 +12,13 @@ const SAME = ".openapi-same";
 const prefixOf = (id: string): string => id.slice(0, id.lastIndexOf("~"));
 
 /** The id that an address ends with; empty without one, and for a malformed one that a reader may have been given. */
-const idIn = ({ hash }: { hash: string }): string => decodeSegment(hash.slice(1)) ?? "";
+export const idIn = ({ hash }: { hash: string }): string => decodeSegment(hash.slice(1)) ?? "";
 
 const copyInto = (link: HTMLAnchorElement): void => {
+  if (!document.getElementById(idIn(link))) openParts(document);
   const source = document.getElementById(idIn(link));
   if (!source) return;
+  openParts(source);
   const copy = source.cloneNode(true) as HTMLElement;
   const [from, to] = [prefixOf(source.id), prefixOf(link.id)];
   const inCopy = (id: string): string => (to !== "" && id.startsWith(from) ? to + id.slice(from.length) : "");
@@ -46,12 +49,13 @@ export const copyPartsIn = (root: HTMLElement | Document): void =>
 export const showNamedField = (): void => {
   const name = idIn(location);
   if (name === "" || document.getElementById(name)) return;
+  openParts(document);
   // A copy may hold links to further parts.
   const around = () =>
     [...document.querySelectorAll<HTMLAnchorElement>(SAME)].find(
       ({ id }) => id !== "" && name.startsWith(prefixOf(id)),
     );
-  for (let link = around(); link; link = around()) {
+  for (let link = document.getElementById(name) ? undefined : around(); link; link = around()) {
     copyInto(link);
     if (link.isConnected) return;
   }
