@@ -15,7 +15,6 @@ import { toast } from "@/components/ui/toaster";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { reviews } from "@/lib/collaboration/reviews/operations";
-import type { RequestReviewers } from "@/lib/collaboration/reviews/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { useCandidates } from "./candidates";
 import { readDescription, saveDescription } from "./description-source";
@@ -85,18 +84,14 @@ const Fields = ({
   const form = useSubmit(
     async () => {
       const users = chosen.map(({ value }) => value);
-      const send = async (changed: Pick<RequestReviewers, "description">, ifMatch?: string) => {
-        const words = { ...(subject.trim() !== named && { subject: subject.trim() }), ...changed };
-        if (users.length > 0) await ask.mutateAsync({ params: target, body: { users, ...words } });
-        else await update.mutateAsync({ params: target, body: { ...words, status: "open" }, ifMatch });
-        return changeRequest;
-      };
       const typed = description.trim();
-      if (typed === before) await send({});
-      else
+      if (typed !== before)
         await saveDescription(target, { seen: before, typed }, (text, ifMatch) =>
-          send({ description: text }, ifMatch),
+          update.mutateAsync({ params: target, body: { description: text }, ifMatch }),
         );
+      const words = { ...(subject.trim() !== named && { subject: subject.trim() }) };
+      if (users.length > 0) await ask.mutateAsync({ params: target, body: { users, ...words } });
+      else await update.mutateAsync({ params: target, body: { ...words, status: "open" } });
       toast.success(
         users.length > 0
           ? say(

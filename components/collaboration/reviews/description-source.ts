@@ -16,6 +16,9 @@ export const readDescription = (document: Description): string =>
 
 export const writeDescription = (markdown: string): NonNullable<Description> => ({ ...toDocument(markdown) });
 
+/** Returns a text as it is read after it was written: "* a" becomes "- a". */
+const stored = (markdown: string): string => readDescription(writeDescription(markdown));
+
 /**
  * Writes a description that a person edited, with the edits that others have saved since. Of words that both replaced,
  * both are kept, and the person is notified.
@@ -25,15 +28,21 @@ export async function saveDescription(
   { seen, typed }: { seen: string; typed: string },
   write: (description: NonNullable<Description>, ifMatch: string | undefined) => Promise<ChangeRequest>,
 ): Promise<void> {
+  let base = seen;
+  let mine = stored(typed);
   let overlaps = false;
   await writeOnPresent({
-    ...{ operation: changeRequests.update, params, valuesOf: () => ({}), seen: {}, changed: {} },
+    ...{ operation: changeRequests.update, params, valuesOf: () => ({}), seen: {}, changed: { typed } },
     write: (present, ifMatch) => {
       const theirs = readDescription(present?.description);
-      const parts = mergeLive(seen, theirs, typed);
-      overlaps = theirs !== typed && overlapsIn(parts);
-      const text = theirs === seen || theirs === typed ? typed : joinParts(parts, bothOf).trim();
-      return write(writeDescription(text), ifMatch);
+      // After a write whose response was lost, the text is stored already.
+      if (theirs !== base && theirs !== mine) {
+        const parts = mergeLive(base, theirs, mine);
+        overlaps ||= overlapsIn(parts);
+        mine = stored(joinParts(parts, bothOf));
+      }
+      base = theirs;
+      return write(writeDescription(mine), ifMatch);
     },
   });
   if (overlaps) void toast.warning(browserSay()("Someone else changed the same words. The text has both."));
