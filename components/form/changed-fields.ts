@@ -1,23 +1,38 @@
-type Fields = Readonly<Record<string, unknown>>;
+import { isRecord } from "@/lib/core/is-record";
+
+export type BodyFields = Readonly<Record<string, unknown>>;
+
+const byKey = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+
+/** The server may return the keys of an object in another order. */
+const text = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, each) =>
+    isRecord(each) ? Object.fromEntries(Object.entries(each).sort(byKey)) : each,
+  );
 
 /** True if two values of a field are the same in a request. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean => text(one) === text(other);
+
+/** Returns the fields that the person changed since the form was opened; all of them if it was opened for none. */
+export const touchedFields = (values: BodyFields, opened: BodyFields | null): BodyFields =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !opened || !isSame(value, opened[name])),
+  );
 
 type Form = {
   /** the values when the form was opened or last saved, and the body they make */
-  opened: Fields;
-  before: Fields;
+  opened: BodyFields;
+  before: BodyFields;
   /** the present values, and the body they make */
-  values: Fields;
-  body: Fields;
+  values: BodyFields;
+  body: BodyFields;
 };
 
 /**
  * Returns the body without the fields that the person left alone: someone else may have changed them since the form was
  * opened. A form without a change keeps its whole body.
  */
-export function changedFields<Body extends Fields>({
+export function changedFields<Body extends BodyFields>({
   opened,
   before,
   values,
@@ -28,3 +43,18 @@ export function changedFields<Body extends Fields>({
   const isChanged = (name: string) => isTouched(name) || !isSame(body[name], before[name]);
   return Object.fromEntries(Object.entries(body).filter(([name]) => isChanged(name))) as Partial<Body>;
 }
+
+type Saved = {
+  sent: BodyFields;
+  /** the fields of `sent` that the person changed */
+  changed: BodyFields;
+  /** the fields of the resource after it was saved */
+  stored: BodyFields;
+};
+
+/** Returns the values of a form after it was saved: those that the person left alone are what others have saved. */
+export const savedValues = ({ sent, changed, stored }: Saved): BodyFields => ({
+  ...sent,
+  ...stored,
+  ...changed,
+});

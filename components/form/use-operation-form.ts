@@ -9,7 +9,8 @@ import { type ToastOptions, toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { ApiError, type CallInput, call, type LooseInput } from "@/lib/platform/api/client";
 import type { AnyOperation, BodyInput, ParamsOf, ResponseOf } from "@/lib/platform/api/operation";
-import { changedFields, isSame } from "./changed-fields";
+import { bodyAsStored, bodySchemaOf } from "./body-as-stored";
+import { changedFields, savedValues, touchedFields } from "./changed-fields";
 import { entryMessage, sentence } from "./messages";
 import { differingPaths, type WriteResult, writeOnPresent } from "./write-on-present";
 
@@ -30,7 +31,7 @@ type InitialFields<O extends AnyOperation> = {
  * one that the person left alone keeps their change.
  */
 type StoredResource<O extends AnyOperation> = {
-  /** as it is when the form is opened; null before there is one */
+  /** as it is when the form is opened; null before there is one: all fields then count as changed */
   stored: ResponseOf<O> | null;
   valuesOf: (stored: ResponseOf<O>) => FormValues<O>;
   /** The values before there is a resource. */
@@ -81,10 +82,7 @@ const loadResolver = lazyModule(() => import("./body-resolver"));
 /** The schema is loaded with the first validation; without a connection only the server validates. */
 const resolverOf = async (operation: AnyOperation): Promise<Resolver | undefined> => {
   try {
-    const [{ bodyResolver }, schema] = await Promise.all([
-      loadResolver(),
-      operation.body ?? operation.loadBody?.(),
-    ]);
+    const [{ bodyResolver }, schema] = await Promise.all([loadResolver(), bodySchemaOf(operation)]);
     return schema && bodyResolver(schema);
   } catch {
     return undefined;
@@ -116,19 +114,17 @@ export const useOperationForm = <O extends AnyOperation>({
   onDone,
   ...target
 }: OperationFormOptions<O>) => {
-  const valuesIn = (resource: ResponseOf<O> | null | undefined): FormValues<O> =>
-    valuesOf && resource ? valuesOf(resource) : initial;
   const [failure, setFailure] = useState<Error | null>(null);
   const [overlap, setOverlap] = useState<Overlap | null>(null);
-  /** The stored values as the person has seen them. */
-  const [seen, setSeen] = useState(() => valuesIn(stored));
+  /** The stored values as the person has seen them; null before there is a resource. */
+  const [seen, setSeen] = useState(() => (valuesOf && stored ? valuesOf(stored) : null));
   const element = useRef<HTMLFormElement>(null);
   const { mutateAsync } = useMutation({
     mutationKey: [operation.tag, operation.id],
     mutationFn: (write: () => Promise<WriteResult<O>>) => write(),
   });
   const { watch, getValues, setValue, setError, handleSubmit, formState, ...form } = useForm<FieldValues>({
-    defaultValues: seen,
+    defaultValues: seen ?? initial,
     resolver: async (values, context, options) => {
       const resolver = await resolverOf(operation);
       return resolver ? resolver(prepare(values as FormValues<O>), context, options) : { values, errors: {} };
@@ -147,10 +143,13 @@ export const useOperationForm = <O extends AnyOperation>({
     element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-failure]")?.focus();
   }, [submitCount]);
 
-  const succeed = (result: ResponseOf<O>, sent: FormValues<O>) => {
-    form.reset(sent, { keepValues: true });
+  const succeed = (result: ResponseOf<O>, sent: FormValues<O>, changed: FieldValues) => {
+    if (valuesOf) {
+      const stored = valuesOf(result);
+      form.reset(savedValues({ sent, changed, stored }));
+      setSeen(stored);
+    } else form.reset(sent, { keepValues: true });
     setOverlap(null);
-    if (valuesOf) setSeen(valuesOf(result));
     if (typeof success === "string") toast.success(success);
     else if (success) {
       const { title, ...options } = success(result);
@@ -170,20 +169,14 @@ export const useOperationForm = <O extends AnyOperation>({
   };
 
   // The initial values, then those that were last saved.
-  const opened = (defaultValues ?? seen) as FormValues<O>;
-
-  const changedIn = (sent: FieldValues): FieldValues =>
-    pick(
-      sent,
-      Object.keys(sent).filter((name) => !isSame(sent[name], (opened as FieldValues)[name])),
-    );
+  const opened = (defaultValues ?? seen ?? initial) as FormValues<O>;
 
   const bodyOf = (sent: FormValues<O>, present: ResponseOf<O> | null): FormValues<O> => {
     const body = prepare(sent);
-    if (operation.method !== "PATCH" && !present) return body;
+    if (operation.method !== "PATCH" && !(present && seen)) return body;
     const changed = changedFields({ opened, before: prepare(opened), values: sent, body });
-    if (!present) return changed;
-    const whole = operation.method === "PATCH" ? {} : prepare(valuesIn(present));
+    if (!present || !valuesOf) return changed;
+    const whole = operation.method === "PATCH" ? {} : prepare(valuesOf(present));
     return { ...(required?.(present) ?? whole), ...changed };
   };
 
@@ -198,7 +191,8 @@ export const useOperationForm = <O extends AnyOperation>({
       return mutateAsync(async () => ({ kind: "written", result: await write(bodyOf(sent, null)) }));
     return mutateAsync(() =>
       writeOnPresent({
-        ...{ operation, params: target.params as ParamsOf<O>, valuesOf, seen, changed },
+        ...{ operation, params: target.params as ParamsOf<O>, valuesOf, seen: seen ?? {}, changed },
+        asStored: (fields) => bodyAsStored(operation, prepare(fields as FormValues<O>)),
         write: (present, ifMatch) => write(bodyOf(sent, present), ifMatch),
       }),
     );
@@ -224,10 +218,10 @@ export const useOperationForm = <O extends AnyOperation>({
 
   const attempt = async () => {
     const sent = getValues() as FormValues<O>;
-    const changed = changedIn(sent);
+    const changed = touchedFields(sent, seen && opened);
     try {
       const outcome = await sendValues(sent, changed);
-      if (outcome.kind === "written") succeed(outcome.result, sent);
+      if (outcome.kind === "written") succeed(outcome.result, sent, changed);
       else showOverlap(outcome.names, outcome.present as FormValues<O>, changed);
     } catch (error) {
       refuse(error, sent, prepare(sent));
@@ -241,7 +235,7 @@ export const useOperationForm = <O extends AnyOperation>({
 
   const reset = (to?: FormValues<O>) => {
     form.reset(to);
-    if (to) setSeen((before) => ({ ...before, ...to }));
+    if (to) setSeen((before) => before && { ...before, ...to });
     setOverlap(null);
     setFailure(null);
   };

@@ -2,6 +2,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { call } from "@/lib/platform/api/client";
 import type { BodyInput } from "@/lib/platform/api/operation";
+import { translations } from "@/lib/translations/operations";
+import { bodyAsStored } from "./body-as-stored";
+import { savedValues, touchedFields } from "./changed-fields";
 import { differingPaths, writeOnPresent } from "./write-on-present";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -48,6 +51,7 @@ const save = (seen: Fields, changed: Partial<Fields>) =>
   writeOnPresent({
     ...{ operation: webhooks.update, params, seen, changed },
     valuesOf: ({ title, events }) => ({ title, events }),
+    asStored: (fields) => bodyAsStored(webhooks.update, fields),
     write: (_, ifMatch) =>
       call(webhooks.update, { params, body: changed as BodyInput<typeof webhooks.update>, ifMatch }),
   });
@@ -93,6 +97,65 @@ it("the same change by two people needs no question", async () => {
 it("a resource that is changed all the time ends the attempt with the server's message", async () => {
   const { change } = server(opened, (reads) => change({ title: `Title ${reads}` }));
   await expect(save(opened, { events: null })).rejects.toThrow("This was changed meanwhile.");
+});
+
+it("a save without a change writes nothing, and ends with what is stored now", async () => {
+  const { sent, change } = server(opened);
+  change({ title: "Team chat" });
+  expect(await save(opened, {})).toEqual({
+    kind: "written",
+    result: { title: "Team chat", events: ["page.created"] },
+  });
+  expect(sent).toEqual([]);
+});
+
+it("a person's own save is no change of someone else when its response was lost", async () => {
+  const { now, change } = server(opened);
+  change({ title: "Team chat" });
+  expect(await save(opened, { title: "Team chat " })).toMatchObject({ kind: "written" });
+  expect(now().title.trim()).toBe("Team chat");
+});
+
+it("a key that the server keeps to itself is no change of someone else", async () => {
+  const provider = { url: "https://translate.example.com/v1" };
+  const settings = { title: "Manual", languages: ["de"], source: { space: "s" } };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ...settings, provider }), {}));
+  const saveProvider = (typed: { url: string; key: string }) =>
+    writeOnPresent({
+      ...{ operation: translations.update, params: { organizationId: "o", translationSettingsId: "t" } },
+      ...{ seen: { ...settings, provider: null }, changed: { provider: typed } },
+      valuesOf: (stored) => ({ ...settings, provider: stored.provider }),
+      asStored: (fields) => bodyAsStored(translations.update, fields),
+      write: async (present) => present!,
+    });
+  expect(await saveProvider({ ...provider, key: "secret" })).toMatchObject({ kind: "written" });
+  expect(await saveProvider({ url: "https://other.example.com", key: "secret" })).toMatchObject({
+    kind: "overlap",
+    names: ["provider"],
+  });
+});
+
+it("of two people who create a resource at once, the second is asked where their values differ", async () => {
+  const { sent } = server({ title: "Chat", events: null });
+  const created = (values: Fields) => save({} as Fields, touchedFields(values, null));
+  expect(await created({ title: "Team chat", events: null })).toMatchObject({
+    kind: "overlap",
+    names: ["title"],
+  });
+  expect(sent).toEqual([]);
+  expect(await created({ title: "Chat", events: null })).toMatchObject({ kind: "written" });
+});
+
+it("a second save from one form keeps what someone else saved before the first one", async () => {
+  const { now, change } = server(opened);
+  change({ events: ["page.created", "space.created"] });
+  const sent = { ...opened, title: "Team chat" };
+  const changed = touchedFields(sent, opened);
+  await save(opened, changed);
+  const values = savedValues({ sent, changed, stored: now() });
+  const added = { ...values, events: [...(values.events as string[]), "team.created"] };
+  await save(now(), touchedFields(added, values));
+  expect(now()).toEqual({ title: "Team chat", events: ["page.created", "space.created", "team.created"] });
 });
 
 it("two values of a field differ at the parts that are not the same", () => {
