@@ -10,6 +10,7 @@ import { Select } from "@/components/ui/select";
 import type { Role } from "@/lib/core/access/roles";
 import { MOST_GROUP_MAPPINGS } from "@/lib/identity/saml/limits";
 import type { SamlGroupMapping } from "@/lib/identity/saml/schemas";
+import { nextKey, rowKeys } from "./row-keys";
 
 type GroupMappingsProps = {
   value: readonly SamlGroupMapping[];
@@ -29,8 +30,8 @@ export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsP
     Object.entries(errors).find(([path]) => `${path}.`.startsWith(`groupMappings.${index}.`))?.[1];
   const ofAll = errors.groupMappings;
   // Rows have keys of their own, so that removing one leaves the focus of the others.
-  const [keys, setKeys] = useState(() => value.map((_, index) => index));
-  const keyOf = (index: number) => keys[index] ?? index;
+  const [known, setKeys] = useState<readonly number[]>([]);
+  const keys = rowKeys(known, value.length);
   const targets = [
     ...roleChoices(say).flatMap(({ value: role, label, description }) =>
       role === "guest"
@@ -49,11 +50,11 @@ export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsP
   const change = (index: number, next: SamlGroupMapping) =>
     onChange(value.map((each, position) => (position === index ? next : each)));
   const add = () => {
-    setKeys([...value.keys()].map(keyOf).concat(Math.max(0, ...keys, value.length) + 1));
+    setKeys([...keys, nextKey(keys)]);
     onChange([...value, { group: "", role: "read" }]);
   };
   const remove = (index: number) => {
-    setKeys([...value.keys()].map(keyOf).filter((_, position) => position !== index));
+    setKeys(keys.filter((_, position) => position !== index));
     onChange(value.filter((_, position) => position !== index));
   };
   return (
@@ -70,7 +71,7 @@ export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsP
         </p>
       )}
       {value.map((mapping, index) => (
-        <div key={keyOf(index)} className="flex flex-wrap items-center gap-2">
+        <div key={keys[index]} className="flex flex-wrap items-center gap-2">
           <Input
             aria-label={say("Group {number}", { number: index + 1 })}
             aria-invalid={errorOf(index) ? true : undefined}
