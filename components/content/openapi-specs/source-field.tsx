@@ -11,8 +11,8 @@ import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { SpecSource } from "@/lib/content/openapi-specs/schemas";
 import { text } from "@/lib/core/locales/say";
+import { kindOf, type SourceKind } from "./source-kind";
 
-type Kind = "address" | "file" | "text";
 type Props = {
   form: { error: (name: "source") => string | undefined };
   value: SpecSource;
@@ -30,15 +30,17 @@ const KINDS = [
 /** Chooses the source of a spec: an address, a file, or a text. */
 export const SourceField = ({ form, value, onChange, onName }: Props) => {
   const say = useSay();
-  const [kind, setKind] = useState<Kind>(value.text === undefined ? "address" : "text");
-  const choose = (next: Kind) => {
-    setKind(next);
+  // Null before a file is chosen. Its text is the value, so that only this tells it from a typed one.
+  const [file, setFile] = useState<File | null>();
+  const kind = kindOf(value, file);
+  const choose = (next: SourceKind) => {
+    setFile(next === "file" ? null : undefined);
     onChange(next === "address" ? { url: "" } : { text: "" });
   };
   return (
     <>
       <Field as="group" label={say("Source")}>
-        <SegmentedControl<Kind>
+        <SegmentedControl<SourceKind>
           label={say("Source")}
           segments={KINDS.map(({ value, label }) => ({ value, label: say(label) }))}
           value={kind}
@@ -65,7 +67,17 @@ export const SourceField = ({ form, value, onChange, onName }: Props) => {
           />
         </FormField>
       )}
-      {kind === "file" && <SpecFile form={form} onChange={onChange} onName={onName} />}
+      {kind === "file" && (
+        <SpecFile
+          form={form}
+          file={value.text ? file : null}
+          onFile={async (chosen) => {
+            setFile(chosen);
+            onName?.(chosen.name);
+            onChange({ text: await chosen.text() });
+          }}
+        />
+      )}
       {kind === "text" && (
         <FormField form={form} name="source" label={say("Text")} hint={say("JSON or YAML.")}>
           <Textarea
@@ -84,16 +96,11 @@ export const SourceField = ({ form, value, onChange, onName }: Props) => {
   );
 };
 
-const SpecFile = ({ form, onChange, onName }: Omit<Props, "value">) => {
+type SpecFileProps = Pick<Props, "form"> & { file: File | null | undefined; onFile: (file: File) => void };
+
+const SpecFile = ({ form, file, onFile }: SpecFileProps) => {
   const say = useSay();
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const take = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    setFile(chosen);
-    onName?.(chosen.name);
-    onChange({ text: await chosen.text() });
-  };
   return (
     <Field
       as="group"
@@ -120,7 +127,8 @@ const SpecFile = ({ form, onChange, onName }: Omit<Props, "value">) => {
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            const chosen = event.target.files?.[0];
+            if (chosen) onFile(chosen);
             // Lets the same file be picked again after it was edited.
             event.target.value = "";
           }}

@@ -11,6 +11,7 @@ import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import type { CreateSpec, OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
 import { SourceField } from "./source-field";
+import { bodyOfSource, storedSource } from "./source-kind";
 import { slugFor } from "./spec-labels";
 
 /** Adds a spec and opens it. Mount it to open it. */
@@ -89,7 +90,8 @@ export const SpecSourceDialog = ({ organizationId, spec, onClose }: ReplaceProps
     operation: openApiSpecs.put,
     params: { organizationId, specSlug: spec.slug },
     stored: spec,
-    valuesOf: ({ sourceURL }) => ({ source: sourceURL === undefined ? { text: "" } : { url: sourceURL } }),
+    valuesOf: (stored) => ({ source: storedSource(stored) }),
+    prepare: ({ source = {} }) => ({ source: bodyOfSource(source) }),
     onDone: onClose,
   });
   return (
