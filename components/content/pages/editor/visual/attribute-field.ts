@@ -4,10 +4,13 @@ import { changeOf } from "@/components/content/pages/editor/kept-drafts";
 import { browserSay } from "@/components/ui/say";
 import type { Text } from "@/lib/core/locales/say";
 import { dispatchTyped } from "./islands/pending-source";
-import { make } from "./view-parts";
+import { make, type Position } from "./view-parts";
 
 /** The name of a field, and the words or the code that it shows while it is empty. */
 export type FieldWords = { label: Text } & ({ placeholder: Text } | { example: string });
+
+/** The block of a field. */
+export type FieldOwner = { view: EditorView; position: Position };
 
 export type FieldValue = {
   read: () => string;
@@ -34,7 +37,7 @@ const showValue = (input: HTMLInputElement, value: string) => {
 /** A text field for an attribute, which is written while it is typed: a browser that is killed leaves no field. */
 export const attributeField = (
   words: FieldWords,
-  view: EditorView,
+  { view, position }: FieldOwner,
   { read, write }: FieldValue,
 ): AttributeField => {
   const input = make("input", "visual-field");
@@ -45,12 +48,18 @@ export const attributeField = (
   let stored = read();
   input.value = stored;
   let isWriting = false;
+  let isTyped = false;
   /** The history groups by compositions: everything that is typed until the field is left is one of its steps. */
   let composition = {};
   const store = (isLeft: boolean) => {
     isWriting = true;
+    isTyped = !isLeft;
     try {
-      dispatchTyped(view, write(input.value, isLeft)?.setMeta("composition", composition) ?? null);
+      dispatchTyped(
+        view,
+        position,
+        () => write(input.value, isLeft)?.setMeta("composition", composition) ?? null,
+      );
     } finally {
       isWriting = false;
     }
@@ -65,7 +74,10 @@ export const attributeField = (
     if (!(event instanceof InputEvent && event.isComposing)) store(false);
   });
   input.addEventListener("compositionend", () => store(false));
-  input.addEventListener("change", () => store(true));
+  // No change is reported of a value that was typed and taken back.
+  input.addEventListener("blur", () => {
+    if (isTyped) store(true);
+  });
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();

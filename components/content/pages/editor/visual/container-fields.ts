@@ -1,29 +1,21 @@
 import type { Attrs, Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
-import type { EditorView } from "prosemirror-view";
 import { browserSay } from "@/components/ui/say";
 import { CODE_LANGUAGES } from "@/lib/core/content/code-languages";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { hintStyleOf } from "@/lib/core/content/hints";
 import { type Text, text } from "@/lib/core/locales/say";
-import { type AttributeField, attributeField, type FieldWords } from "./attribute-field";
+import { type AttributeField, attributeField, type FieldOwner, type FieldWords } from "./attribute-field";
 import { attrsOf, withAttribute } from "./editing/container-attributes";
 import { alertKinds, hintStyles } from "./editing/hint-kinds";
 import { addOtherwise } from "./islands/add-otherwise";
 import { untilLeft } from "./islands/pending-source";
-import {
-  type ContainerWithFields,
-  dispatchChange,
-  hasFields,
-  make,
-  type Position,
-  withNodeAttribute,
-} from "./view-parts";
+import { type ContainerWithFields, dispatchChange, hasFields, make, withNodeAttribute } from "./view-parts";
 
 /* The fields above the words of blocks: the kind of a hint, the attributes of a container, the language of code. */
 
 /** A block in the editor. */
-type Owner = { view: EditorView; position: Position; node: () => Node };
+type Owner = FieldOwner & { node: () => Node };
 
 type ContainerField = FieldWords & { attribute: string };
 
@@ -85,7 +77,7 @@ export const containerFields = (head: HTMLElement, owner: Owner, title: string):
   }
   const shown = held.map((field) => {
     const { attribute } = field;
-    const made = attributeField(field, view, {
+    const made = attributeField(field, owner, {
       read: () => attrsOf(node()).attributes[attribute] ?? "",
       write: (value) => withAttributes(owner, withAttribute(node(), attribute, value)),
     });
@@ -148,10 +140,11 @@ const suggestLanguages = (field: HTMLInputElement): void => {
 };
 
 /** Adds the language of a block of code to its head; the returned function shows another one. */
-export const languageField = (head: HTMLElement, { view, position, node }: Owner): (() => void) => {
+export const languageField = (head: HTMLElement, owner: Owner): (() => void) => {
+  const { view, position, node } = owner;
   const { input, show } = attributeField(
     { label: text("Language of the code"), placeholder: text("Plain text") },
-    view,
+    owner,
     {
       read: () => node().attrs.lang ?? "",
       // On the way to another language, there may be one that is shown as a picture.

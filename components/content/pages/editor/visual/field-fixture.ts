@@ -83,7 +83,6 @@ export class FieldElement {
 
   leave(): void {
     fieldDocument.activeElement = null;
-    this.fire("change");
     this.fire("blur");
   }
 }

@@ -40,14 +40,19 @@ const asHtml = (field: FieldElement) => field as unknown as HTMLElement;
 
 describe("a field of an attribute", () => {
   const widthField = (view: EditorView) => {
-    const made = attributeField({ label: text("Width in pixels"), placeholder: text("Width") }, view, {
-      read: () => view.state.doc.firstChild!.textContent,
-      write: (value) => {
-        const { tr, doc } = view.state;
-        if (!/^\d+$/.test(value)) return null;
-        return tr.insertText(value, 1, doc.firstChild!.nodeSize - 1);
+    const words = { label: text("Width in pixels"), placeholder: text("Width") };
+    const made = attributeField(
+      words,
+      { view, position: () => 0 },
+      {
+        read: () => view.state.doc.firstChild!.textContent,
+        write: (value) => {
+          const { tr, doc } = view.state;
+          if (!/^\d+$/.test(value)) return null;
+          return tr.insertText(value, 1, doc.firstChild!.nodeSize - 1);
+        },
       },
-    });
+    );
     return { ...made, input: made.input as unknown as FieldElement };
   };
 
@@ -141,16 +146,70 @@ describe("the date of an entry", () => {
   });
 });
 
-it("the language of code is stored while it is typed, and shown once its field is left", () => {
-  const { view, stored } = editorOf("```js\na\n```\n");
-  const head = element();
-  const node = () => view.state.doc.firstChild!;
-  languageField(asHtml(head), { view, position: () => 0, node });
-  const [field] = head.children;
-  field!.write("mermaid");
-  expect([stored(), node().attrs.lang]).toEqual(["```mermaid\na\n```\n", "js"]);
-  field!.leave();
-  expect([stored(), node().attrs.lang]).toEqual(["```mermaid\na\n```\n", "mermaid"]);
+describe("the language of code", () => {
+  /** The field of the code at a position, as long as its view is there. */
+  const codeField = (view: EditorView, at: number) => {
+    const head = element();
+    let isShown = true;
+    languageField(asHtml(head), {
+      view,
+      position: () => (isShown ? at : undefined),
+      node: () => view.state.doc.nodeAt(at)!,
+    });
+    const remove = () => {
+      isShown = false;
+    };
+    return { field: head.children[0]!, remove };
+  };
+
+  it("is stored while it is typed, and shown once its field is left", () => {
+    const { view, stored } = editorOf("```js\na\n```\n");
+    const { field } = codeField(view, 0);
+    const shown = () => view.state.doc.firstChild!.attrs.lang;
+    field.write("mermaid");
+    expect([stored(), shown()]).toEqual(["```mermaid\na\n```\n", "js"]);
+    field.leave();
+    expect([stored(), shown()]).toEqual(["```mermaid\na\n```\n", "mermaid"]);
+  });
+
+  it("that was typed and taken back does not replace code that is written then", () => {
+    const { view, stored } = editorOf("```js\na\n```\n");
+    const { field } = codeField(view, 0);
+    for (const language of ["jsx", "js"]) field.write(language);
+    expect(pendingSource.getState(view.state)).toBeNull();
+    field.leave();
+    view.dispatch(view.state.tr.insertText("b", 2));
+    expect(stored()).toBe("```js\nab\n```\n");
+  });
+
+  it("that waits does not replace code that is written beside its field", () => {
+    const { view, stored } = editorOf("```js\na\n```\n");
+    codeField(view, 0).field.write("jsx");
+    view.dispatch(view.state.tr.insertText("b", 2));
+    expect(stored()).toBe("```js\nab\n```\n");
+    expect(view.state.doc.firstChild!.textContent).toBe("ab");
+  });
+
+  it("stays when its field is gone and another block's field is written in", () => {
+    const { view, stored } = editorOf("```js\na\n```\n\n```ts\nb\n```\n");
+    const first = codeField(view, 0);
+    first.field.write("jsx");
+    first.remove();
+    first.field.leave();
+    const second = codeField(view, 3).field;
+    for (const language of ["tsx", "ts"]) second.write(language);
+    expect(stored()).toBe("```jsx\na\n```\n\n```ts\nb\n```\n");
+    second.write("tsx");
+    second.leave();
+    expect(stored()).toBe("```jsx\na\n```\n\n```tsx\nb\n```\n");
+  });
+});
+
+it("a formula whose field is looked at keeps its source", () => {
+  const { field, stored } = formula("a $$xy$$ b\n");
+  field.focus();
+  field.leave();
+  expect(stored()).toBe("a $$xy$$ b\n");
 });
 
 describe("a source that is typed", () => {

@@ -6,7 +6,7 @@ import { browserSay } from "@/components/ui/say";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { type Text, text } from "@/lib/core/locales/say";
-import { attributeField, type FieldValue, type FieldWords } from "./attribute-field";
+import { attributeField, type FieldOwner, type FieldValue, type FieldWords } from "./attribute-field";
 import { untilLeft } from "./islands/pending-source";
 import { dispatchChange, make, type PageFacts, type Position, WIDTH, withNodeAttribute } from "./view-parts";
 
@@ -52,11 +52,11 @@ type Field = FieldWords &
   };
 
 /** Fills a place with fields; the returned function shows other values in them. */
-const fillFields = (view: EditorView, place: HTMLElement, all: readonly Field[]): (() => void) => {
+const fillFields = (owner: FieldOwner, place: HTMLElement, all: readonly Field[]): (() => void) => {
   const made = all.map(({ read, write, upload, ...words }) => {
-    const field = attributeField(words, view, { read, write });
+    const field = attributeField(words, owner, { read, write });
     place.append(field.input);
-    const set = (href: string) => dispatchChange(view, write(href, true));
+    const set = (href: string) => dispatchChange(owner.view, write(href, true));
     if (upload) place.append(...uploadButton(upload.label, upload.store, set));
     return field;
   });
@@ -174,7 +174,7 @@ export const addLineFields = (
   const at = position();
   const isAlone = at !== undefined && aloneAt(view, at) !== null;
   const none = () => "";
-  const show = fillFields(view, fields, [
+  const show = fillFields({ view, position }, fields, [
     {
       label: text("Alternative text"),
       placeholder: text("Describe the picture"),
@@ -227,7 +227,7 @@ export const addBlockFields = (
   const handle = widthHandle(pictures, (width) => dispatchChange(view, withWidth(width)));
   pictures.after(handle.dom);
   const read = (name: string) => () => attributes()[name] ?? "";
-  const showValues = fillFields(view, fields, [
+  const showValues = fillFields({ view, position }, fields, [
     {
       ...{ label: text("Alternative text"), placeholder: text("Describe the picture") },
       read: read("alt"),

@@ -49,16 +49,20 @@ export const chipFields = ({ view, position, node, read, fields, isAlike }: Chip
       return;
     }
     shown = partsNow().map(({ label }, index) =>
-      attributeField({ label, placeholder: label }, view, {
-        read: () => partsNow()[index]?.value ?? "",
-        write: (value, isLeft) => {
-          const sources = partsNow()[index]?.withValue(value);
-          if (!sources) return null;
-          const next = readInline(read, sources);
-          const change = withPiece(next, sources.length === 0);
-          return next && isAlike(next) ? change : untilLeft(view.state, position(), change, isLeft);
+      attributeField(
+        { label, placeholder: label },
+        { view, position },
+        {
+          read: () => partsNow()[index]?.value ?? "",
+          write: (value, isLeft) => {
+            const sources = partsNow()[index]?.withValue(value);
+            if (!sources) return null;
+            const next = readInline(read, sources);
+            const change = withPiece(next, sources.length === 0);
+            return next && isAlike(next) ? change : untilLeft(view.state, position(), change, isLeft);
+          },
         },
-      }),
+      ),
     );
     fields.replaceChildren(...shown.map(({ input }) => input));
   };

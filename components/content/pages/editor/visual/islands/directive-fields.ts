@@ -1,10 +1,10 @@
 import type { Nodes } from "mdast";
 import type { LeafDirective } from "mdast-util-directive";
 import type { Transaction } from "prosemirror-state";
-import type { EditorView } from "prosemirror-view";
 import {
   type AttributeField,
   attributeField,
+  type FieldOwner,
   type FieldWords,
 } from "@/components/content/pages/editor/visual/attribute-field";
 import { parseMarkdown } from "@/lib/core/content/markdown";
@@ -91,14 +91,14 @@ export const withValue = (source: string, name: string, value: string): string =
  * @param withSource the document with another source of the block
  */
 export const directiveFields = (
-  view: EditorView,
+  owner: FieldOwner,
   source: () => string,
   withSource: (source: string, isLeft: boolean) => Transaction | null,
 ): AttributeField[] => {
   const directive = directiveIn(source());
   if (!directive) return [];
   return fieldsOf(directive).map(({ name, ...words }) =>
-    attributeField(words, view, {
+    attributeField(words, owner, {
       read: () => {
         const now = directiveIn(source());
         return now ? fieldValue(now, name) : "";

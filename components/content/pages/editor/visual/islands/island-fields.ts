@@ -66,7 +66,7 @@ export const islandFields = ({ view, position, node, facts, dom, head, label, ki
       for (const { show } of shown) show();
       return;
     }
-    shown = directiveFields(view, sourceNow, withSource);
+    shown = directiveFields({ view, position }, sourceNow, withSource);
     fields.replaceChildren(...shown.map(({ input }) => input));
   };
   /** The source that was shown last; typed words stay in the field until the block has another one. */
@@ -93,7 +93,8 @@ export const islandFields = ({ view, position, node, facts, dom, head, label, ki
     if (!isEmpty && blocks.length === 0) return null;
     return untilLeft(state, at, state.tr.replaceWith(at, at + nodeSize, blocks), isLeft);
   };
-  const replace = (next: string, isLeft: boolean) => dispatchTyped(view, withSource(next, isLeft));
+  const replace = (next: string, isLeft: boolean) =>
+    dispatchTyped(view, position, () => withSource(next, isLeft));
   /** Puts the text of the original in the place of what refers to it. */
   const detach = async ({ read }: NonNullable<PageFacts["reusable"]>, id: string) => {
     const content = await read(id);

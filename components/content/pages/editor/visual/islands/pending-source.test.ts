@@ -75,6 +75,23 @@ it("others' words within a source that is typed as several blocks show its block
   expect(text()).toBe(theirs);
 });
 
+it("a source that was emptied stays so when others replace the blocks around it", () => {
+  const { text, adopt, view } = typedSource(TEXT, "");
+  expect(text()).toBe("Before.\n\nAfter.\n");
+  const theirs = "```\ncode\n```\n";
+  adopt(theirs);
+  expect(text()).toBe(theirs);
+  expect(view.state.doc.childCount).toBe(1);
+});
+
+it("a source that was emptied is still shown when others write beside it", () => {
+  const { text, adopt, view, island } = typedSource(TEXT, "");
+  const theirs = text().replace("Before.", "First.\n\nBefore.").replace("After.", "After all.");
+  adopt(theirs);
+  expect(text()).toBe(theirs);
+  expect(view.state.doc.child(2)).toBe(island);
+});
+
 it("a text that says the same as a source that is typed changes nothing", () => {
   const { text, adopt } = typedSource();
   expect(adopt(text())).toBe(false);

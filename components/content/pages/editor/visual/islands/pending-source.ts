@@ -1,6 +1,7 @@
 import type { Fragment, Node } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import type { Position } from "@/components/content/pages/editor/visual/view-parts";
 import { withoutGroups } from "@/lib/core/content/editing/groups";
 
 /*
@@ -22,7 +23,10 @@ export const pendingSource: Plugin = new Plugin<Pending | null>({
       const set = transaction.getMeta(key) as Pending | null | undefined;
       if (set !== undefined || !pending) return set ?? null;
       const { pos, deletedAfter } = transaction.mapping.mapResult(pending.at);
-      return deletedAfter ? null : { ...pending, at: pos };
+      const node = transaction.before.nodeAt(pending.at);
+      // The change would replace words that were written into the node since.
+      const isSame = !deletedAfter && node !== null && transaction.doc.nodeAt(pos)?.eq(node);
+      return isSame ? { ...pending, at: pos } : null;
     },
   },
 });
@@ -30,7 +34,7 @@ export const pendingSource: Plugin = new Plugin<Pending | null>({
 export const setPending = (transaction: Transaction, pending: Pending | null): Transaction =>
   transaction.setMeta(key, pending);
 
-/** Makes a change of the node at a position wait until its field is left. */
+/** Makes a change of the node at a position wait until its field is left; null if it changes nothing. */
 export const untilLeft = (
   { doc, tr }: EditorState,
   at: number | undefined,
@@ -39,16 +43,33 @@ export const untilLeft = (
 ): Transaction | null => {
   const node = at === undefined ? null : doc.nodeAt(at);
   if (isLeft || !change || at === undefined || !node) return change;
+  if (change.doc.eq(doc)) return null;
   const end = change.mapping.map(at + node.nodeSize);
   return setPending(tr, { at, content: change.doc.slice(at, end).content });
 };
 
-/** Dispatches the change that a typed value makes, in the place of one that an earlier value made. */
-export const dispatchTyped = (view: EditorView, change: Transaction | null): void => {
+/** Dispatches the change that a typed value makes, in the place of one that an earlier value of the block made. */
+export const dispatchTyped = (
+  view: EditorView,
+  position: Position,
+  write: () => Transaction | null,
+): void => {
+  const at = position();
+  if (at === undefined) return;
+  // The view of another block may be gone without its field being left.
+  if (isPendingElsewhere(view.state, at)) view.dispatch(withPending(view.state));
   const { state } = view;
-  const transaction = change ?? state.tr;
+  const transaction = write() ?? state.tr;
   if (!isPendingSet(transaction) && key.getState(state)) setPending(transaction, null);
   if (isPendingSet(transaction) || !transaction.doc.eq(state.doc)) view.dispatch(transaction);
+};
+
+/** True if the change of another node waits than of the one at a position or around it. */
+const isPendingElsewhere = (state: EditorState, position: number): boolean => {
+  const pending = key.getState(state);
+  if (!pending) return false;
+  const end = pending.at + (state.doc.nodeAt(pending.at)?.nodeSize ?? 0);
+  return position < pending.at || position >= end;
 };
 
 export const isPendingSet = (transaction: Transaction): boolean => transaction.getMeta(key) !== undefined;
@@ -75,9 +96,9 @@ export const adoptAround = (
   if (!pending) return adopted;
   const { at, content } = pending;
   const since = adopted.mapping.slice(1);
-  const from = since.map(at, 1);
+  const { pos: from, deletedAcross } = since.mapResult(at, 1);
   const to = Math.max(from, since.map(at + content.size, -1));
-  if (!adopted.doc.slice(from, to).content.eq(content)) return adopted;
+  if (deletedAcross || !adopted.doc.slice(from, to).content.eq(content)) return adopted;
   // The history would forget earlier edits of a node that is replaced and put back.
   return adopt(state.tr, withoutGroups(adopted.replaceWith(from, to, state.doc.nodeAt(at)!).doc));
 };
