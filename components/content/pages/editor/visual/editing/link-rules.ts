@@ -15,7 +15,7 @@ const linked = (
     const picture = nodes.chip.create({ kind: "image", source });
     return state.tr.replaceWith(start, end, picture.mark($from.marks()));
   }
-  if (words === "") return null;
+  if (words.trim() === "") return null;
   const last = start + words.length;
   return state.tr
     .delete(last + 1, end)
@@ -24,7 +24,7 @@ const linked = (
     .removeStoredMark(marks.link);
 };
 
-/** Links and pictures in Markdown, which the first keys do not make. */
+/** Links and pictures in Markdown, which the first keys do not make. An address may have parentheses in pairs. */
 export const LINK_RULES: readonly InputRule[] = [
-  [/(?<!\\)(!?)\[([^[\]\uFFFC]*)\]\(([^\s()<>\uFFFC]+)\)$/, linked],
+  [/(?<!\\)(!?)\[([^[\]\uFFFC]*)\]\(((?:[^\s()<>\uFFFC]|\([^\s()<>\uFFFC]*\))+)\)$/, linked],
 ];
