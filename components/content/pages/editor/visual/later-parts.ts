@@ -15,18 +15,22 @@ import { type ListedPage, pickerSources } from "./menu/picker-sources";
 import { pickers } from "./menu/pickers";
 import { slashMenu } from "./menu/slash";
 import { blockNotes } from "./review/block-notes";
+import { uploads } from "./uploads";
 
 /* Parts of the editor that load once the text is shown: the first keys do not need them. */
 
 export { clearMarks } from "./editing/clear-marks";
 export { isBlockKind, toggleKind } from "./editing/kinds";
+export { linkWords } from "./editing/links";
 export { writeBelow } from "./editing/new-lines";
 export { selectedBlocks } from "./editing/selected-blocks";
+export { insertRead, withoutPlaceholders } from "./insert-markdown";
 export { insertInlineItem } from "./islands/insert-inline";
 export { adoptAround, isPendingSet, withPending } from "./islands/pending-source";
 export { followLetters } from "./merged-caret";
 export { withApplied } from "./review/applied-edits";
 export { anchorAt, keyAt, notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
+export { addUpload, removeUpload, uploadAt } from "./uploads";
 export { wordDifferences } from "./word-differences";
 
 type LaterOptions = {
@@ -55,6 +59,7 @@ export const laterPlugins = ({
     ...laterTextPlugins(clipboard.read),
     dropCursor({ class: "visual-drop" }),
     gapCursor(),
+    uploads,
     unusedFootnoteMarks,
     pendingSource,
     ...blockNotes,

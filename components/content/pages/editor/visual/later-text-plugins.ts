@@ -4,7 +4,8 @@ import type { Plugin } from "prosemirror-state";
 import { inputRules } from "./editing/input-rules";
 import { keptMarks } from "./editing/kept-marks";
 import { laterFirstKeymap, laterKeymap } from "./editing/later-keymap";
-import { LINK_RULES } from "./editing/link-rules";
+import { LATER_RULES } from "./editing/later-rules";
+import { selectionMarks } from "./editing/selection-marks";
 import { typedInWords } from "./editing/typed-in-words";
 import { isTypedMarkdownOn } from "./editing/typed-markdown";
 import { inlineTags } from "./islands/inline-tags";
@@ -19,7 +20,8 @@ export const laterFirstPlugins: readonly Plugin[] = [typedInWords, keymap(laterF
  */
 export const laterTextPlugins = (read: (source: string) => readonly Node[]): Plugin[] => [
   keymap(laterKeymap),
-  inputRules(isTypedMarkdownOn, LINK_RULES),
+  inputRules(isTypedMarkdownOn, LATER_RULES),
+  selectionMarks,
   keptMarks,
   inlineTags,
   linkAddresses(read),

@@ -1,6 +1,5 @@
 import { history } from "prosemirror-history";
 import type { Plugin } from "prosemirror-state";
-import { selectedBlocks } from "./editing/block-selection";
 import { tableCells } from "./table-cells";
 import { unwrittenMarks } from "./unwritten";
 import { visualKeys } from "./visual-keys";
@@ -21,5 +20,4 @@ export const textPlugins = ({ onLink, onSource }: Options): Plugin[] => [
   history(),
   unwrittenMarks(onSource),
   tableCells,
-  selectedBlocks,
 ];

@@ -1,4 +1,11 @@
-import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
+import {
+  type EditorState,
+  NodeSelection,
+  Plugin,
+  PluginKey,
+  Selection,
+  type Transaction,
+} from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 
 /* Files on their way: a decoration keeps their place, so that undo and saves do not see it. */
@@ -36,8 +43,11 @@ const isOf =
   (spec: { id?: object }): boolean =>
     spec.id === id;
 
-export const addUpload = (tr: Transaction, id: object, at: number, label: string): Transaction =>
-  tr.setMeta(key, { added: { id, at, label } } satisfies Change).setMeta("addToHistory", false);
+/** Shows at the selection that a file is on its way. */
+export const addUpload = ({ selection, doc, tr }: EditorState, id: object, label: string): Transaction => {
+  const at = selection instanceof NodeSelection ? Selection.near(doc.resolve(selection.to)).to : selection.to;
+  return tr.setMeta(key, { added: { id, at, label } } satisfies Change).setMeta("addToHistory", false);
+};
 
 export const removeUpload = (tr: Transaction, id: object): Transaction =>
   tr.setMeta(key, { removed: id } satisfies Change).setMeta("addToHistory", false);

@@ -26,9 +26,7 @@ import { belowTitle } from "./below-title";
 import { offsetThrough, positionThrough } from "./caret";
 import { heldPaste } from "./clipboard/held-paste";
 import { documentParser } from "./dom-specs";
-import { linkWords } from "./editing/links";
 import { groupKeys, settleGroups, settling } from "./groups";
-import { insertRead, withoutPlaceholders } from "./insert-markdown";
 import { createLazyRenderer } from "./islands/lazy-renderer";
 import { adopting, makeText } from "./make-text";
 import { TYPED } from "./menu/open-choices";
@@ -39,7 +37,6 @@ import type { AppliedEdit } from "./review/applied-edits";
 import type { Notes } from "./review/block-notes";
 import { textPlugins } from "./text-plugins";
 import { updates } from "./updates";
-import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
 import { fixed, keepOwnSelection, type PageFacts } from "./view-parts";
 import { preloadFields, withFields } from "./with-fields";
 import { positionOfWords } from "./words-position";
@@ -106,7 +103,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   const loading = loadLater();
   preloadFields();
   let isEdited = false;
-  const own = [...textPlugins(options), uploads, belowTitle(lead), changes.plugin];
+  const own = [...textPlugins(options), belowTitle(lead), changes.plugin];
   const view = new EditorView(host, {
     state: EditorState.create({
       doc: isReading ? documentOf(opened, inGroups) : groupedIfLong(documentOf(opened)),
@@ -187,6 +184,12 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     // The text can be written without them.
     () => {},
   );
+
+  /** Runs with the parts that load later, at once if they have loaded. */
+  const withLater = (use: (parts: Awaited<typeof loading>) => void): void => {
+    if (later) use(later);
+    else void ready.then(() => later && use(later));
+  };
 
   const take = (transfer: DataTransfer | null): boolean => {
     const files = filesOf(transfer);
@@ -283,13 +286,19 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     return tr.setSelection(isIsland ? NodeSelection.create(doc, at.pos) : Selection.near(at));
   };
 
-  const insert = (source: string, range: { from: number; to: number }, select = "") => {
-    const blocks = select === "" ? read(source) : withoutPlaceholders(read(source), select);
-    view.dispatch(insertRead(view.state, blocks, range, select));
-  };
+  const insert = (source: string, range: { from: number; to: number }, select = "") =>
+    withLater(({ insertRead, withoutPlaceholders }) => {
+      const blocks = select === "" ? read(source) : withoutPlaceholders(read(source), select);
+      view.dispatch(insertRead(view.state, blocks, range, select));
+    });
 
-  /** Opens the fields or the source of a block that was inserted. */
-  const edit = (select = "") => withFields(({ editIsland }) => editIsland(view, select));
+  /** Inserts at the selection, and opens the fields or the source of a block that was inserted. */
+  const insertHere = (source: string, select = "") =>
+    withLater(() => {
+      insert(source, view.state.selection, select);
+      view.focus();
+      withFields(({ editIsland }) => editIsland(view, select));
+    });
 
   const run = (command: Command) => {
     settle();
@@ -299,15 +308,13 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
 
   const insertBlock = ({ id, template, asks }: MarkdownBlock) => {
     if (asks) options.onAsk(asks);
-    else if (template === undefined) {
-      void ready.then(() => {
-        if (later?.isBlockKind(id)) run(later.toggleKind(id));
+    else if (template === undefined)
+      withLater(({ isBlockKind, toggleKind }) => {
+        if (isBlockKind(id)) run(toggleKind(id));
       });
-    } else {
+    else {
       const { source, select } = template(browserSay());
-      insert(source, view.state.selection, select);
-      view.focus();
-      edit(select);
+      insertHere(source, select);
     }
   };
 
@@ -364,38 +371,31 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     },
     run,
     /** Takes the formatting off the selected words. */
-    clear: () => {
-      void ready.then(() => later && run(later.clearMarks));
-    },
+    clear: () => withLater(({ clearMarks }) => run(clearMarks)),
     /** Inserts a block, or makes one of what is selected. */
     block: insertBlock,
     /** Inserts Markdown at the selection. */
-    insert: (source: string, select = "") => {
-      insert(source, view.state.selection, select);
-      view.focus();
-      edit(select);
-    },
+    insert: insertHere,
     /**
      * Shows at the caret that files are on their way; the returned function inserts their Markdown there. Nothing is
      * inserted if it is empty, or the text around the place was deleted.
      */
     reserve: (label: string) => {
       const id = {};
-      const { selection, doc, tr } = view.state;
-      const at =
-        selection instanceof NodeSelection ? Selection.near(doc.resolve(selection.to)).to : selection.to;
-      view.dispatch(addUpload(tr, id, at, label));
-      return (source: string) => {
-        const place = uploadAt(view.state, id);
-        view.dispatch(removeUpload(view.state.tr, id));
-        if (place !== null && source !== "") insert(source, { from: place, to: place });
-      };
+      withLater(({ addUpload }) => view.dispatch(addUpload(view.state, id, label)));
+      return (source: string) =>
+        withLater(({ uploadAt, removeUpload }) => {
+          const place = uploadAt(view.state, id);
+          view.dispatch(removeUpload(view.state.tr, id));
+          if (place !== null && source !== "") insert(source, { from: place, to: place });
+        });
     },
     /** Links the selection, the link around it, or the title as new words. */
-    link: (link: { href: string; title: string }) => {
-      view.dispatch(linkWords(view.state, link));
-      view.focus();
-    },
+    link: (link: { href: string; title: string }) =>
+      withLater(({ linkWords }) => {
+        view.dispatch(linkWords(view.state, link));
+        view.focus();
+      }),
     /** Leaves a field of a block, which takes over then what was typed into it. */
     leaveField: () => {
       const field = document.activeElement;

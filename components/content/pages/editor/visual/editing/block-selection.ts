@@ -2,13 +2,11 @@ import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model"
 import {
   type EditorState,
   NodeSelection,
-  Plugin,
   Selection,
   type SelectionBookmark,
   TextSelection,
 } from "prosemirror-state";
 import type { Mappable } from "prosemirror-transform";
-import { Decoration, DecorationSet } from "prosemirror-view";
 
 /*
  * Several blocks side by side that are selected as a whole: both ends are between blocks of one parent. One block that
@@ -78,20 +76,3 @@ export const selectionOf = (doc: Node, anchor: number, head: number): Selection 
   const isOne = doc.nodeAt(from)?.nodeSize === Math.abs(head - anchor);
   return isOne ? NodeSelection.create(doc, from) : BlockSelection.create(doc, anchor, head);
 };
-
-/** Shows selected blocks. */
-export const selectedBlocks: Plugin = new Plugin({
-  props: {
-    decorations: ({ doc, selection }) => {
-      if (!(selection instanceof BlockSelection)) return null;
-      const { $from, $to } = selection;
-      let at = $from.pos;
-      const marked = $from.parent.children.slice($from.index(), $to.index()).map((block) => {
-        const from = at;
-        at += block.nodeSize;
-        return Decoration.node(from, at, { class: "visual-selected" });
-      });
-      return DecorationSet.create(doc, marked);
-    },
-  },
-});

@@ -19,7 +19,7 @@ import { inputRules, ruleOf } from "./input-rules";
 import { keptMarks } from "./kept-marks";
 import { isBlockKind, toggleKind, turnInto } from "./kinds";
 import { laterFirstKeymap, laterKeymap } from "./later-keymap";
-import { LINK_RULES } from "./link-rules";
+import { LATER_RULES } from "./later-rules";
 import { writeBelow } from "./new-lines";
 import {
   addColumn,
@@ -77,7 +77,7 @@ class Writer {
       history(),
       typedInWords,
       inputRules(() => isOn),
-      inputRules(() => isOn, LINK_RULES),
+      inputRules(() => isOn, LATER_RULES),
       linkAddresses(read),
       keptMarks,
     ];

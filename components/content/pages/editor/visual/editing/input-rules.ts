@@ -72,18 +72,6 @@ const mark =
       .removeStoredMark(type);
   };
 
-/** A formula between dollars, once a character behind it shows that no price or name of a variable is meant. */
-const formula = (state: EditorState, match: RegExpExecArray): Transaction | null => {
-  const { $from } = state.selection;
-  const [, source = "", after = ""] = match;
-  if (!$from.parent.type.inlineContent || $from.parent.type === nodes.label) return null;
-  const end = $from.pos - after.length;
-  const start = end - source.length;
-  if (state.doc.rangeHasMark(start, end, marks.code)) return null;
-  const chip = nodes.chip.create({ kind: "inlineMath", source });
-  return state.tr.replaceWith(start, end, chip.mark($from.marks()));
-};
-
 const list = (ordered: boolean) =>
   wrap(nodes.list, ([, number]) => ({ ordered, start: ordered ? Number(number) : 1 }));
 
@@ -101,7 +89,6 @@ const RULES: readonly InputRule[] = [
   [/(?<![\w_])_[^_\s](?:[^_]*[^_\s])?_$/, mark(marks.em, 1)],
   [/(?<!~)~~[^~\s](?:[^~]*[^~\s])?~~$/, mark(marks.strike, 2)],
   [/(?<!`)`[^`]+`$/, mark(marks.code, 1)],
-  [/(?<![\\$\w])(\$[^\s$`\uFFFC](?:[^$`\uFFFC]*[^\s$`\\\uFFFC])?\$)([\s.,;:!?)])$/, formula],
 ];
 
 /** Characters that may end a rule. */

@@ -1,5 +1,4 @@
 import type { Node } from "prosemirror-model";
-import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeViewConstructor } from "prosemirror-view";
 import { imageChip } from "@/components/content/pages/editor/visual/image-view";
 import {
@@ -11,7 +10,6 @@ import {
 } from "@/components/content/pages/editor/visual/view-parts";
 import { withFields } from "@/components/content/pages/editor/visual/with-fields";
 import { browserSay } from "@/components/ui/say";
-import { nodes } from "@/lib/core/content/editing/schema";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { OBJECTS, readTag } from "@/lib/core/content/markdown-inline";
 
@@ -35,23 +33,11 @@ const isRendered = (kind: string, source: string): boolean => {
   return tag !== null && tag.name !== "emoji" && OBJECTS.has(tag.name);
 };
 
-/** Selects the text of a footnote. */
-const goToFootnote = (view: EditorView, label: string) => {
-  const { doc, tr } = view.state;
-  let found: number | null = null;
-  doc.descendants((node, at) => {
-    const isIt = node.type === nodes.island && node.attrs.kind === "footnoteDefinition";
-    if (found === null && isIt && node.attrs.source.trimStart().startsWith(`[^${label}]:`)) found = at;
-    return found === null;
-  });
-  if (found !== null) view.dispatch(tr.setSelection(NodeSelection.create(doc, found)).scrollIntoView());
-};
-
 const footnote = (node: Node, view: EditorView) => {
   const label = footnoteOf(node.attrs.source);
   const dom = make("sup", "visual-footnote", label);
   dom.title = browserSay()("Footnote {label}. Click to go to its text.", { label });
-  dom.addEventListener("click", () => goToFootnote(view, label));
+  dom.addEventListener("click", () => withFields(({ goToFootnote }) => goToFootnote(view, label)));
   return { dom, ignoreMutation: () => true };
 };
 

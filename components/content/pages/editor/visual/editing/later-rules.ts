@@ -24,7 +24,22 @@ const linked = (
     .removeStoredMark(marks.link);
 };
 
-/** Links and pictures in Markdown, which the first keys do not make. An address may have parentheses in pairs. */
-export const LINK_RULES: readonly InputRule[] = [
+/** A formula between dollars, once a character behind it shows that no price or name of a variable is meant. */
+const formula = (state: EditorState, match: RegExpExecArray): Transaction | null => {
+  const { $from } = state.selection;
+  const [, source = "", after = ""] = match;
+  if (!$from.parent.type.inlineContent || $from.parent.type === nodes.label) return null;
+  const end = $from.pos - after.length;
+  const start = end - source.length;
+  if (state.doc.rangeHasMark(start, end, marks.code)) return null;
+  const chip = nodes.chip.create({ kind: "inlineMath", source });
+  return state.tr.replaceWith(start, end, chip.mark($from.marks()));
+};
+
+/**
+ * Links, pictures and formulas in Markdown, which the first keys do not make. An address may have parentheses in pairs.
+ */
+export const LATER_RULES: readonly InputRule[] = [
   [/(?<!\\)(!?)\[([^[\]\uFFFC]*)\]\(((?:[^\s()<>\uFFFC]|\([^\s()<>\uFFFC]*\))+)\)$/, linked],
+  [/(?<![\\$\w])(\$[^\s$`\uFFFC](?:[^$`\uFFFC]*[^\s$`\\\uFFFC])?\$)([\s.,;:!?)])$/, formula],
 ];
