@@ -9,10 +9,8 @@ import { useSay } from "@/components/ui/say";
 import { ApiError } from "@/lib/platform/api/client";
 import type { FormState } from "./use-operation-form";
 
-/** Shows above the fields why sending failed; messages about fields appear at the fields. */
-export const FormFailure = ({ form: { failure, overlap = null } }: FormFailureProps) => {
+const FailureNotice = ({ failure }: { failure: Error }) => {
   const say = useSay();
-  if (!failure) return overlap && <OverlapNotice overlap={overlap} />;
   const requestId = failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null;
   const general = failure instanceof ApiError ? failure.fields.find(({ path }) => path === "") : undefined;
   return (
@@ -46,6 +44,14 @@ const OverlapNotice = ({ overlap: { showsOther, swap } }: { overlap: NonNullable
     </Banner>
   );
 };
+
+/** Shows above the fields why sending failed; messages about fields appear at the fields. */
+export const FormFailure = ({ form: { failure, overlap } }: FormFailureProps) => (
+  <>
+    {failure && <FailureNotice failure={failure} />}
+    {overlap && <OverlapNotice overlap={overlap} />}
+  </>
+);
 
 const formOf = (form: FormState) => ({
   ref: form.element,
