@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { writeOnPresent } from "@/components/form/write-on-present";
 import {
   DirectAccessCard,
   EveryoneWithAccessCard,
@@ -23,7 +24,7 @@ import { useSay } from "@/components/ui/say";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
-import type { UpdateSpace } from "@/lib/spaces/spaces/schemas";
+import type { Space, UpdateSpace } from "@/lib/spaces/spaces/schemas";
 import { useSpace } from "./use-space";
 
 const InheritedRoles = lazyComponent(
@@ -35,21 +36,33 @@ const PlaceInviteLinks = lazyComponent(
   "PlaceInviteLinks",
 );
 
+const valuesOf = ({ defaultLevel }: Space) => ({ defaultLevel }) as UpdateSpace;
+
 /** Edits the default access and the grants of a space. */
 export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
   const say = useSay();
   const space = useSpace(spaceId);
   const { mutateAsync: update } = useMutation(mutation(spaces.update));
+  /** Brings back the default access of before, unless someone else has changed it since. */
+  const undoFrom = async (saved: Space) => {
+    const { defaultLevel } = space;
+    const { kind } = await writeOnPresent({
+      ...{ operation: spaces.update, params: { spaceId }, valuesOf },
+      ...{ seen: valuesOf(saved), changed: { defaultLevel } },
+      write: (_, ifMatch) => update({ params: { spaceId }, body: { defaultLevel }, ifMatch }),
+    });
+    if (kind === "overlap") throw new Error(say("Someone else changed this meanwhile."));
+  };
   const form = useOperationForm({
     operation: spaces.update,
     params: { spaceId },
     stored: space,
-    valuesOf: ({ defaultLevel }) => ({ defaultLevel }) as UpdateSpace,
-    success: () => ({
+    valuesOf,
+    success: (saved) => ({
       title: say("Access saved"),
       undo: async () => {
         try {
-          await update({ params: { spaceId }, body: { defaultLevel: space.defaultLevel } });
+          await undoFrom(saved);
           form.reset({ defaultLevel: space.defaultLevel });
         } catch (error) {
           toast.failed(say("Couldn't undo the change"), error);

@@ -15,7 +15,6 @@ export const form: Translations = {
   "Show my changes": "Meine Änderungen zeigen",
   "Show their changes": "Die anderen Änderungen zeigen",
   "Someone else changed the same fields meanwhile": "Jemand anders hat inzwischen dieselben Felder geändert",
-  "Someone else changed this meanwhile.": "Jemand anders hat das inzwischen geändert.",
   Stay: "Bleiben",
   "this form": "diesem Formular",
   "Type the name first.": "Geben Sie zuerst den Namen ein.",

@@ -354,6 +354,7 @@ export const shared: Translations = {
   Site: "Site",
   Sites: "Sites",
   Someone: "Jemand",
+  "Someone else changed this meanwhile.": "Jemand anders hat das inzwischen geändert.",
   "Someone signed in to {organization} through {provider} as {email}. Link your account only if it was you.":
     "Jemand hat sich über {provider} als {email} bei {organization} angemeldet. Verknüpfen Sie Ihr Konto nur, wenn Sie das waren.",
   "Something went wrong. Try again.": "Etwas ist schiefgegangen. Versuchen Sie es erneut.",
