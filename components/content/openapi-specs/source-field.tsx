@@ -30,7 +30,7 @@ const KINDS = [
 /** Chooses the source of a spec: an address, a file, or a text. */
 export const SourceField = ({ form, value, onChange, onName }: Props) => {
   const say = useSay();
-  // Null before a file is chosen. Its text is the value, so that only this tells it from a typed one.
+  // Undefined for a typed text, null before a file is chosen; both have a text as their value.
   const [file, setFile] = useState<File | null>();
   const kind = kindOf(value, file);
   const choose = (next: SourceKind) => {
