@@ -12,7 +12,7 @@ import type { AnyOperation, BodyInput, ParamsOf, ResponseOf } from "@/lib/platfo
 import { bodyAsStored, bodySchemaOf } from "./body-as-stored";
 import { changedFields, savedValues, touchedFields } from "./changed-fields";
 import { entryMessage, sentence } from "./messages";
-import { differingPaths, type WriteResult, writeOnPresent } from "./write-on-present";
+import { type WriteResult, writeOnPresent } from "./write-on-present";
 
 /** The values of a form: the operation's body, possibly incomplete. */
 export type FormValues<O extends AnyOperation> = Partial<BodyInput<O>>;
@@ -199,15 +199,14 @@ export const useOperationForm = <O extends AnyOperation>({
   };
 
   /** Marks the fields that someone else changed, too, and takes over their changes of others. */
-  const showOverlap = (names: readonly string[], present: FormValues<O>, changed: FieldValues) => {
+  const showOverlap = (paths: readonly string[], present: FormValues<O>, changed: FieldValues) => {
     setSeen(present);
     form.reset(present, { keepSubmitCount: true });
     for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
-    const stored: FieldValues = present;
     const message = browserSay()("Someone else changed this meanwhile.");
-    for (const path of names.flatMap((name) => differingPaths(name, changed[name], stored[name])))
-      setError(path, { type: "server", message });
-    setOverlap({ showsOther: false, hidden: pick(stored, names) });
+    for (const path of paths) setError(path, { type: "server", message });
+    const names = [...new Set(paths.map((path) => path.split(".")[0]!))];
+    setOverlap({ showsOther: false, hidden: pick(present, names) });
   };
 
   const swap = ({ showsOther, hidden }: Overlap) => {
@@ -222,7 +221,7 @@ export const useOperationForm = <O extends AnyOperation>({
     try {
       const outcome = await sendValues(sent, changed);
       if (outcome.kind === "written") succeed(outcome.result, sent, changed);
-      else showOverlap(outcome.names, outcome.present as FormValues<O>, changed);
+      else showOverlap(outcome.paths, outcome.present as FormValues<O>, changed);
     } catch (error) {
       refuse(error, sent, prepare(sent));
     }

@@ -5,7 +5,7 @@ import type { BodyInput } from "@/lib/platform/api/operation";
 import { translations } from "@/lib/translations/operations";
 import { bodyAsStored } from "./body-as-stored";
 import { savedValues, touchedFields } from "./changed-fields";
-import { differingPaths, writeOnPresent } from "./write-on-present";
+import { overlapPaths, writeOnPresent } from "./write-on-present";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -63,7 +63,7 @@ it("a list that someone else changed since the form was opened is not overwritte
   change({ events: ["page.created", "space.created"] });
   expect(await save(opened, { events: ["page.created", "team.created"] })).toEqual({
     kind: "overlap",
-    names: ["events"],
+    paths: ["events"],
     present: { title: "Chat", events: ["page.created", "space.created"] },
   });
   expect(sent).toEqual([]);
@@ -82,7 +82,7 @@ it("a change between reading and writing is found, too", async () => {
   });
   expect(await save(opened, { events: ["team.created"] })).toMatchObject({
     kind: "overlap",
-    names: ["events"],
+    paths: ["events"],
   });
   expect(sent.map(([, ifMatch]) => ifMatch)).toEqual(['"v1"']);
   expect(now().events).toBeNull();
@@ -131,7 +131,7 @@ it("a key that the server keeps to itself is no change of someone else", async (
   expect(await saveProvider({ ...provider, key: "secret" })).toMatchObject({ kind: "written" });
   expect(await saveProvider({ url: "https://other.example.com", key: "secret" })).toMatchObject({
     kind: "overlap",
-    names: ["provider"],
+    paths: ["provider.url"],
   });
 });
 
@@ -140,7 +140,7 @@ it("of two people who create a resource at once, the second is asked where their
   const created = (values: Fields) => save({} as Fields, touchedFields(values, null));
   expect(await created({ title: "Team chat", events: null })).toMatchObject({
     kind: "overlap",
-    names: ["title"],
+    paths: ["title"],
   });
   expect(sent).toEqual([]);
   expect(await created({ title: "Chat", events: null })).toMatchObject({ kind: "written" });
@@ -158,10 +158,17 @@ it("a second save from one form keeps what someone else saved before the first o
   expect(now()).toEqual({ title: "Team chat", events: ["page.created", "space.created", "team.created"] });
 });
 
-it("two values of a field differ at the parts that are not the same", () => {
-  expect(differingPaths("configuration", { key: "a", url: "b" }, { key: "a", url: "c" })).toEqual([
-    "configuration.url",
+it("values of a field overlap where both people changed them differently", () => {
+  const paths = (seen: unknown, theirs: unknown, mine: unknown) =>
+    overlapPaths("field", { seen, present: theirs, theirs, mine });
+  expect(paths({ key: "a", url: "b" }, { key: "a", url: "c" }, { key: "a", url: "d" })).toEqual([
+    "field.url",
   ]);
-  expect(differingPaths("events", ["a"], ["b"])).toEqual(["events"]);
-  expect(differingPaths("provider", null, { url: "a" })).toEqual(["provider"]);
+  expect(paths({ key: "a", url: "b" }, { key: "a", url: "c" }, { key: "d", url: "b" })).toEqual([
+    "field.url",
+  ]);
+  expect(paths({ key: "a", url: "b" }, { key: "a", url: "c" }, { key: "d", url: "c" })).toEqual([]);
+  expect(paths(["a"], ["b"], ["c"])).toEqual(["field"]);
+  expect(paths(null, null, { url: "a" })).toEqual([]);
+  expect(paths({ url: "a" }, null, { url: "b" })).toEqual(["field"]);
 });

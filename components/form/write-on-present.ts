@@ -19,30 +19,42 @@ type WriteInput<O extends AnyOperation> = {
 
 export type WriteResult<O extends AnyOperation> =
   | { kind: "written"; result: ResponseOf<O> }
-  /** Nothing was written. `present` are the fields as they are stored now. */
-  | { kind: "overlap"; names: string[]; present: BodyFields };
+  /** Nothing was written. `present` are the fields as they are stored now; paths are such as "source.url". */
+  | { kind: "overlap"; paths: string[]; present: BodyFields };
 
 /** Another change between reading and writing repeats both; more of them in a row end the attempt. */
 const MOST_ATTEMPTS = 5;
 
-/** Leaves out keys that no stored value has, as a password has none. */
-const withoutSecrets = (value: unknown, ...stored: unknown[]): unknown =>
-  isRecord(value)
-    ? Object.fromEntries(
-        Object.entries(value).filter(([key]) => stored.some((each) => isRecord(each) && key in each)),
-      )
-    : value;
+type FieldStates = Record<"seen" | "present" | "theirs" | "mine", unknown>;
+
+const at = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
+
+/**
+ * Returns where another person's change of a field differs from the one made here: keys of an object, or all of it. Keys
+ * that the stored values never have, as those of passwords, are left out. `theirs` and `mine` are as they are stored.
+ */
+export function overlapPaths(name: string, { seen, present, theirs, mine }: FieldStates): string[] {
+  if (isSame(present, seen) || isSame(theirs, mine)) return [];
+  if (!isRecord(theirs) || !isRecord(mine)) return [name];
+  return Object.keys({ ...theirs, ...mine })
+    .filter((key) => !isSame(theirs[key], mine[key]) && !isSame(at(present, key), at(seen, key)))
+    .map((key) => `${name}.${key}`);
+}
 
 type Compared = Pick<WriteInput<AnyOperation>, "seen" | "changed" | "asStored"> & { present: BodyFields };
 
-/** Returns the changed fields that someone else changed, too. The person's own earlier save is no change of theirs. */
+/** Returns where someone else changed what the person changed. The person's own earlier save is no change of theirs. */
 async function overlapsIn({ present, seen, changed, asStored }: Compared): Promise<string[]> {
-  const names = Object.keys(changed).filter(
-    (name) => !isSame(present[name], seen[name]) && !isSame(present[name], changed[name]),
-  );
-  if (names.length === 0 || !asStored) return names;
-  const [theirs, mine] = await Promise.all([asStored(present), asStored({ ...present, ...changed })]);
-  return names.filter((name) => !isSame(theirs[name], withoutSecrets(mine[name], theirs[name], seen[name])));
+  const paths = (theirs: BodyFields, mine: BodyFields): string[] =>
+    Object.keys(changed).flatMap((name) =>
+      overlapPaths(name, {
+        ...{ seen: seen[name], present: present[name] },
+        ...{ theirs: theirs[name], mine: mine[name] },
+      }),
+    );
+  const raw = paths(present, changed);
+  if (raw.length === 0 || !asStored) return raw;
+  return paths(await asStored(present), await asStored({ ...present, ...changed }));
 }
 
 /**
@@ -62,8 +74,8 @@ export async function writeOnPresent<O extends AnyOperation>({
     if (stored) {
       if (Object.keys(changed).length === 0) return { kind: "written", result: stored.value };
       const present = valuesOf(stored.value);
-      const names = await overlapsIn({ present, changed, ...compared });
-      if (names.length > 0) return { kind: "overlap", names, present };
+      const paths = await overlapsIn({ present, changed, ...compared });
+      if (paths.length > 0) return { kind: "overlap", paths, present };
     }
     try {
       return { kind: "written", result: await write(stored?.value ?? null, stored?.etag ?? undefined) };
@@ -73,11 +85,3 @@ export async function writeOnPresent<O extends AnyOperation>({
     }
   }
 }
-
-/** Returns where two values of a field differ: the names of its parts, or the field as a whole. */
-export const differingPaths = (name: string, one: unknown, other: unknown): string[] =>
-  isRecord(one) && isRecord(other)
-    ? Object.keys({ ...one, ...other })
-        .filter((key) => !isSame(one[key], other[key]))
-        .map((key) => `${name}.${key}`)
-    : [name];
