@@ -1,3 +1,4 @@
+import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { outsideCode } from "./outside-code";
 
 /* Marks of Obsidian that Markdown has in HTML: comments, words with a background, and ids of blocks. */
@@ -6,27 +7,43 @@ import { outsideCode } from "./outside-code";
 export const isVault = (paths: readonly string[]): boolean =>
   paths.some((path) => /(?:^|\/)\.obsidian\//.test(path));
 
-/** The id behind the words of a block, or on the line below a list or a table, which links name. */
-const BLOCK_ID = /(^|\s)\^([A-Za-z0-9-]+)\s*$/;
+/** The id behind the words of a block, or on a line below it, which links name. */
+const BLOCK_ID = /(^|\s)\^([A-Za-z0-9-]+)(?=\s*$)/;
+const ONLY_ID = /^[\s>]*\^[A-Za-z0-9-]+\s*$/;
+
+/** The indentation of a line and the signs of the quotations around it. */
+const MARGIN = /^[\s>]*/;
+const ITEM = /^(?:[-*+]|\d{1,9}[.)])\s/;
 
 /** Writes `%%comments%%`, `==marks==` and ids of blocks in HTML. A comment that is never closed stays as written. */
-export const readObsidian = (text: string): string => withAnchors(withComments(text));
+export function readObsidian(text: string): string {
+  const start = frontMatterSource(text)?.end ?? 0;
+  return text.slice(0, start) + withAnchors(withComments(text.slice(start)));
+}
 
-const withAnchors = (text: string): string =>
-  outsideCode(text, (words, { after }) =>
-    after === "" ? words.replace(BLOCK_ID, '$1<a id="$2"></a>') : words,
-  );
+function withAnchors(text: string): string {
+  if (!text.includes("^")) return text;
+  const lines = text.split("\n");
+  return outsideFormulas(text, (words, { before, after, index }) => {
+    if (after !== "" || !isEndOfBlock(lines[index + 1] ?? "")) return words;
+    const anchored = words.replace(BLOCK_ID, '$1<a id="$2"></a>');
+    const isBelowTable = before === "" && ONLY_ID.test(words) && lines[index - 1]?.includes("|");
+    // Directly below a table, the line would be one of its rows.
+    return isBelowTable ? `${MARGIN.exec(words)![0].trimEnd()}\n${anchored}` : anchored;
+  });
+}
+
+/** True if a block ends before this line. Elsewhere, a word with the sign is an exponent or the like. */
+function isEndOfBlock(next: string): boolean {
+  const words = next.replace(MARGIN, "");
+  return words === "" || ITEM.test(words);
+}
 
 function withComments(text: string): string {
   if (!text.includes("%%") && !text.includes("==")) return text;
-  let marks = 0;
-  outsideCode(text, (words) => {
-    marks += words.split("%%").length - 1;
-    return words;
-  });
-  let left = marks - (marks % 2);
+  let left = pairedMarks(text, "%%", outsideFormulas);
   let isOpen = false;
-  return outsideCode(text, (words) => {
+  return outsideFormulas(text, (words) => {
     const read = words.replace(/%%/g, (mark) => {
       if (left === 0) return mark;
       left -= 1;
@@ -35,4 +52,35 @@ function withComments(text: string): string {
     });
     return isOpen ? read : read.replace(/==(?!\s)([^=\n]{1,500}?)(?<!\s)==/g, "<mark>$1</mark>");
   });
+}
+
+/** Rewrites the words of a text, except for those in code and between double dollars. */
+function outsideFormulas(...[text, rewrite]: Parameters<typeof outsideCode>): string {
+  let left = pairedMarks(text, "$$", outsideCode);
+  let isOpen = false;
+  return outsideCode(text, (words, around) => {
+    let end = 0;
+    return words
+      .split(/(\$\$)/)
+      .map((part) => {
+        const before = around.before + words.slice(0, end);
+        end += part.length;
+        if (part !== "$$")
+          return isOpen ? part : rewrite(part, { ...around, before, after: words.slice(end) + around.after });
+        if (left > 0) isOpen = !isOpen;
+        left -= 1;
+        return part;
+      })
+      .join("");
+  });
+}
+
+/** The number of marks that open or close something; a last one without its counterpart does not. */
+function pairedMarks(text: string, mark: string, rewriteWords: typeof outsideCode): number {
+  let count = 0;
+  rewriteWords(text, (words) => {
+    count += words.split(mark).length - 1;
+    return words;
+  });
+  return count - (count % 2);
 }

@@ -3,25 +3,25 @@ import { CodeFollower } from "@/lib/core/content/dialects/lines";
 /** Longer lines are data, such as embedded pictures. */
 const LONGEST_LINE = 20_000;
 
-/** The parts of the same line around words, with spans of code. */
-export type LineAround = { before: string; after: string };
+/** The parts of the same line around words, with spans of code, and the index of the line. */
+export type LineAround = { before: string; after: string; index: number };
 
 /** Rewrites the words of a text, except for those in blocks and spans of code. */
 export function outsideCode(text: string, rewrite: (words: string, around: LineAround) => string): string {
   const code = new CodeFollower();
   return text
     .split("\n")
-    .map((line) => {
+    .map((line, index) => {
       const isCode = code.isCode(line) || code.isInCode || code.isIndentedCode;
       if (isCode || line.length > LONGEST_LINE) return line;
-      if (!line.includes("`")) return rewrite(line, { before: "", after: "" });
+      if (!line.includes("`")) return rewrite(line, { before: "", after: "", index });
       let end = 0;
       return line
         .split(/(`+[^`]*`+)/)
-        .map((part, index) => {
+        .map((part, at) => {
           const before = line.slice(0, end);
           end += part.length;
-          return index % 2 === 1 ? part : rewrite(part, { before, after: line.slice(end) });
+          return at % 2 === 1 ? part : rewrite(part, { before, after: line.slice(end), index });
         })
         .join("");
     })
