@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
+import type { Api } from "@/e2e/support/api";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { apiReference, readSpec } from "@/e2e/support/scenarios";
+import type { JourneyWorld } from "@/e2e/support/world";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import { sites } from "@/lib/sites/sites/operations";
@@ -181,11 +183,8 @@ components:
         place: { type: object, properties: { town: { type: string } } }
 `;
 
-test("a response that is equal to an earlier one is shown when it is opened or its field is named", async ({
-  api,
-  visitor,
-  world,
-}) => {
+/** A published site with a page of two operations that have the same response; answers its address. */
+async function siteOfAlike(api: Api, world: JourneyWorld): Promise<string> {
   const organizationId = world.organization.id;
   const admin = api.as(world.admin);
   await readSpec(world, api, "alike", alike);
@@ -202,9 +201,38 @@ test("a response that is equal to an earlier one is shown when it is opened or i
     body: { title: "Alike", spaces: [space.id] },
   });
   await admin.call(sites.publish, { params: { organizationId, siteId: site.id } });
+  return `/docs/${site.basename}`;
+}
 
+test("closed parts of a reference become part of the page soon, and open without the scripts of the site", async ({
+  api,
+  visitor,
+  world,
+}) => {
+  const address = await siteOfAlike(api, world);
   const reader = await visitor();
-  await reader.goto(`/docs/${site.basename}`);
+  await reader.goto(address);
+  const field = '[id="add-a-pump.200.place.town"]';
+  await expect(reader.locator(field)).toBeHidden();
+  await expect(reader.locator(field)).toHaveCount(1);
+
+  const withoutScripts = await visitor();
+  await withoutScripts.route(/\.js$/, (route) => route.abort());
+  await withoutScripts.goto(address);
+  await expect(withoutScripts.locator(field)).toHaveCount(0);
+  await withoutScripts.locator("summary", { hasText: "200" }).first().click();
+  await expect(withoutScripts.getByText("The name on its plate.")).toBeVisible();
+  await expect(withoutScripts.locator(field)).toHaveCount(1);
+});
+
+test("a response that is equal to an earlier one is shown when it is opened or its field is named", async ({
+  api,
+  visitor,
+  world,
+}) => {
+  const address = await siteOfAlike(api, world);
+  const reader = await visitor();
+  await reader.goto(address);
   const tank = reader.locator(".openapi").nth(1);
   await expect(tank.locator(".openapi-field")).toHaveCount(0);
   await tank.locator("summary", { hasText: "200" }).click();
@@ -215,11 +243,11 @@ test("a response that is equal to an earlier one is shown when it is opened or i
   await expect(tank.getByText("The name on its plate.")).toBeVisible();
 
   const named = await visitor();
-  await named.goto(`/docs/${site.basename}#%`);
+  await named.goto(`${address}#%`);
   await named.evaluate(() => location.assign("#add-a-tank.200.place.town"));
   await expect(named.locator('[id="add-a-tank.200.place.town"]')).toBeVisible();
   await named.goto("about:blank");
-  await named.goto(`/docs/${site.basename}#add-a-tank.200.place.town`);
+  await named.goto(`${address}#add-a-tank.200.place.town`);
   const town = named.locator('[id="add-a-tank.200.place.town"]');
   await expect(town).toBeVisible();
   await expect(town).toBeInViewport();
@@ -251,7 +279,7 @@ test("an address of a field of a model that is on a later page now leads to it",
   const reader = await visitor();
   await reader.goto(`/docs/${site.basename}/models#Model3.name`);
   await expect(reader.locator('[id="Model3.name"]')).toBeInViewport();
-  await reader.goto(`/docs/${site.basename}/models#Model57.name`);
-  await reader.waitForURL(`**/models-2#Model57.name`);
+  await reader.goto(`/docs/${site.basename}/models?from=mail#Model57.name`);
+  await reader.waitForURL(`**/models-2?from=mail#Model57.name`);
   await expect(reader.locator('[id="Model57.name"]')).toBeInViewport();
 });

@@ -2,7 +2,7 @@ import type { SiteWords } from "@/lib/core/locales/catalogue";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { SayWords } from "@/lib/core/locales/words";
 import { askRating } from "./feedback-form";
-import { tabsScript } from "./inline";
+import { partsScript, tabsScript } from "./inline";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
 import { type Inside, inNewTabs } from "./shell";
@@ -10,7 +10,10 @@ import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-mod
 
 /** Renders an article page. */
 export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
-  const hasTabs = page.html.includes('<div class="tabs');
+  const scripts = [
+    ...(page.html.includes('<div class="tabs') ? [tabsScript()] : []),
+    ...(hasClosedParts(page) ? [partsScript()] : []),
+  ];
   const landing = isLanding(page);
   const { title, description, canonical } = page;
   const say = siteWordsIn(site.locale, "page");
@@ -23,7 +26,7 @@ export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
     main: markup`${topOf(site, page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
 ${page.shows.title && !page.hasOwnTitle && heading(page)}${inNewTabs(site, new Markup(page.html))}
 </article>
-${hasTabs && tabsScript()}${modelsAfter(page, say)}${page.feedback && askRating(page.feedback, say)}${!landing && relatedTo(page, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
+${scripts}${modelsAfter(page, say)}${page.feedback && askRating(page.feedback, say)}${!landing && relatedTo(page, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
     outline: page.shows.outline && !landing ? outlineOf(page, say) : null,
     indexed: page.indexed,
     wide: page.wide,
@@ -34,7 +37,7 @@ ${hasTabs && tabsScript()}${modelsAfter(page, say)}${page.feedback && askRating(
     hasFrames: hasDiagram(page),
     hasApi: page.html.includes(`class="openapi`),
     isApi: page.outline.some(({ method }) => method !== undefined),
-    hasTabs,
+    scripts,
   };
 }
 
@@ -53,9 +56,14 @@ type SayPage = SayWords<SiteWords["page"]>;
 
 const hasDiagram = ({ html }: ArticleView): boolean => html.includes(`<pre class="diagram"`);
 
+const hasClosedParts = ({ html }: ArticleView): boolean => html.includes("<noscript>");
+
 /** True if the page has forms that send requests, or parts or models of a reference that a script shows. */
-const hasApiParts = ({ servers, laterModels, html }: ArticleView): boolean =>
-  servers.length > 0 || laterModels.length > 0 || /<noscript>|class="openapi-same"/.test(html);
+const hasApiParts = (page: ArticleView): boolean =>
+  page.servers.length > 0 ||
+  page.laterModels.length > 0 ||
+  hasClosedParts(page) ||
+  page.html.includes(`class="openapi-same"`);
 
 const heading = ({ title, lead }: ArticleView): Markup =>
   markup`<h1>${title}</h1>

@@ -165,6 +165,14 @@ const TABS = `{let t=[];try{t=JSON.parse(localStorage.getItem("${CHOSEN_TABS_KEY
 /** Chooses the tabs that the visitor chose before; it follows the text, so that this happens before it is painted. */
 export const tabsScript = (): Markup => new Markup(`<script>${TABS}</script>\n`);
 
+const PARTS = `{let d=p=>{for(let k of p.querySelectorAll(".openapi noscript"))k.outerHTML=k.textContent};for(let p of document.querySelectorAll(".openapi [open]"))d(p);document.addEventListener("toggle",e=>d(e.target),true)}`;
+
+/**
+ * Makes the elements of a closed part of an API reference when it is opened, also on a page whose other scripts did not
+ * arrive. Browsers open the part that an address names while they parse the page.
+ */
+export const partsScript = (): Markup => new Markup(`<script>${PARTS}</script>\n`);
+
 /**
  * Browsers prerender or prefetch a page of the site when the pointer is on its link, but not in data saving
  * mode. They check every link against these rules, so a script adds them after the first paint.

@@ -11,7 +11,6 @@ import {
   speculation,
   startScript,
   stylesOf,
-  tabsScript,
   waitForBar,
 } from "./inline";
 import { Markup, markup } from "./markup";
@@ -54,8 +53,8 @@ export type Inside = {
   isApi?: boolean;
   /** true if the page shows any part of an API */
   hasApi?: boolean;
-  /** true if the text has tabs, of which an inline script chooses some */
-  hasTabs?: boolean;
+  /** inline scripts of the text */
+  scripts?: readonly Markup[];
   /** true if the page shows documents of the site in frames, as diagrams are */
   hasFrames?: boolean;
   /** initial text of the search field */
@@ -315,7 +314,7 @@ ${
  */
 export const policyOf = (
   site: SiteLayout,
-  { servers = [], hasFrames = false, hasTabs = false, cover }: Inside,
+  { servers = [], hasFrames = false, scripts = [], cover }: Inside,
 ): string =>
   [
     "default-src 'none'",
@@ -326,7 +325,7 @@ export const policyOf = (
       "style-src 'self'",
       ...[stylesOf(site), cover && coverStyle(cover)].flatMap((style) => (style ? [hashOf(style.html)] : [])),
     ].join(" "),
-    `script-src 'self' ${[startScript(site), barScript(site), placeScript(), speculation(site), ...(hasTabs ? [tabsScript()] : [])].map(({ html }) => hashOf(html)).join(" ")}`,
+    `script-src 'self' ${[startScript(site), barScript(site), placeScript(), speculation(site), ...scripts].map(({ html }) => hashOf(html)).join(" ")}`,
     ["connect-src 'self'", ...servers].join(" "),
     ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",

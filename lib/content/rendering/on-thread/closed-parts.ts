@@ -3,8 +3,8 @@ import { element } from "./element";
 
 /*
  * The fields in the closed parts of an API reference, of which a page has ten thousands of elements. On sites they are
- * in `noscript`: browsers with scripts keep them as text, and the script of the site makes them elements when a part is
- * opened, named by an address, printed or searched. Other readers get them as elements.
+ * in `noscript`: browsers with scripts keep them as text at first, and scripts of the site make them elements when a part
+ * is needed or the browser is idle. Other readers get them as elements.
  */
 
 /** Fewer elements would be more work to make than to keep. */
