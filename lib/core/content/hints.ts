@@ -20,7 +20,7 @@ export const HINT_NAMES: readonly string[] = [...HINT_STYLES.keys()];
 /** The names of hints in quotations, as repositories have them. */
 export const ALERT_NAMES = ["note", "tip", "important", "warning", "caution"] as const;
 
-/** The names that readers see above hints without a title. */
+/** The names that readers see above hints; in PDFs, a title is there instead. */
 export const SHOWN_NAMES = [...ALERT_NAMES, "danger"] as const;
 type HintName = (typeof SHOWN_NAMES)[number];
 
@@ -31,14 +31,16 @@ const NAME_OF_STYLE: Record<string, HintName> = {
   danger: "danger",
 };
 
-/** The style of a hint, which has a colour and a sign, and its name. */
-export type Hint = { style: string; name: HintName };
+/** Names of hints that share their style with others. */
+const OWN_NAMES = ["important", "caution"] as const;
 
-/** A hint is named by its style, except for two that share theirs with others. */
-const hintOf = (name: string, style: string): Hint => ({
-  style,
-  name: name === "important" || name === "caution" ? name : NAME_OF_STYLE[style]!,
-});
+/** The style of a hint, which has a colour and a sign, and its name: its own, or else that of its style. */
+export type Hint = { style: string; name: HintName; ownName: HintName | null };
+
+function hintOf(name: string, style: string): Hint {
+  const ownName = OWN_NAMES.find((own) => own === name) ?? null;
+  return { style, name: ownName ?? NAME_OF_STYLE[style]!, ownName };
+}
 
 /**
  * The hint of a directive with this name: in the requested style if it exists, else in that of the name; null for other

@@ -101,7 +101,7 @@ export const fr: Catalogue = {
     warning: "Attention",
     danger: "Danger",
     important: "Important",
-    caution: "Attention",
+    caution: "Prudence",
     table: "Tableau",
     tableOf: "Tableau : {heading}",
     nthTable: "Tableau {number}",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SHOWN_NAMES } from "@/lib/core/content/hints";
 import { directionOf } from "./direction";
 import { LOCALES, localeOf, preferredLocale } from "./locale";
 import { catalogueOf, siteWordsIn } from "./site-words";
@@ -35,6 +36,11 @@ describe.each(LOCALES)("the catalogue of %s", (locale) => {
       for (const form of Object.values(text))
         expect(placeholders(form).filter((name) => !known.includes(name))).toEqual([]);
     }
+  });
+
+  it("names each kind of hint differently", () => {
+    const names = SHOWN_NAMES.map((name) => siteWordsIn(locale, "text")(name));
+    expect(new Set(names).size).toBe(names.length);
   });
 
   it("has words of its own, without blanks at the ends", () => {

@@ -115,11 +115,11 @@ function blockquote(state: State, node: Blockquote): ElementContent {
   return withData(state, node, hint);
 }
 
-/** The style sheet names a hint by its style; other names are in the element. */
-const propertiesOf = (state: State, { style, name }: Hint) => ({
+/** The style sheet names a hint by its style; its own name is in the element. */
+const propertiesOf = (state: State, { style, ownName }: Hint) => ({
   className: ["hint", `hint-${style}`],
   dataHint: style,
-  ...((name === "important" || name === "caution") && { dataHintName: wordsOf(state)(name) }),
+  ...(ownName && { dataHintName: wordsOf(state)(ownName) }),
   role: "note",
 });
 
