@@ -44,10 +44,12 @@ async function pageAt(path: string, signal: AbortSignal): Promise<string> {
 type ShownPage = { html: string; title: string; icon: string | undefined };
 
 /** Returns the page in a theme; without scripts, because the frame would report an error for each. */
-function inTheme(page: string, theme: Theme): ShownPage {
+function inTheme(page: string, theme: Theme, device: Device): ShownPage {
   const shown = new DOMParser().parseFromString(page, "text/html");
   for (const script of shown.querySelectorAll("script")) script.remove();
   if (theme !== "device") shown.documentElement.className = theme;
+  // Scrollbars of phones take no room.
+  if (device === "phone") shown.documentElement.style.scrollbarWidth = "none";
   const icons = [...shown.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')];
   const icon = icons.find(({ media }) => theme !== "device" && media.includes(theme)) ?? icons[0];
   return {
@@ -194,7 +196,10 @@ export const SitePreviewFrame = ({ params, siteSpace, draft, description, classN
     if (page.data !== undefined) setLast(page.data);
   }, [page.data]);
   const html = page.data ?? last;
-  const shown = useMemo(() => (html === undefined ? null : inTheme(html, theme)), [html, theme]);
+  const shown = useMemo(
+    () => (html === undefined ? null : inTheme(html, theme, device)),
+    [html, theme, device],
+  );
   const follow = (to: string): boolean => {
     const isInside = base !== undefined && (to === base || to.startsWith(`${base}/`));
     if (isInside) setFollowed({ siteSpace, path: to.slice(base.length) });
