@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { startParts } from "./closed-parts";
 
-type Kept = { textContent: string; outerHTML: string };
+type ClosedPart = { textContent: string; outerHTML: string };
 
 let listeners: Map<string, (event?: object) => void>;
-let parts: Kept[];
+let parts: ClosedPart[];
 let idle: ((time: { timeRemaining: () => number }) => void)[];
 
 beforeEach(() => {
