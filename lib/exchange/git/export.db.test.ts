@@ -533,35 +533,6 @@ describe("the export of a space to Git", () => {
     expect(texts.filter((text) => text.includes("Added by others."))).toHaveLength(1);
   });
 
-  it("keeps its words in the space when a force-push removes its commit", async () => {
-    const repository = await serve();
-    const first = await repository.commit({ "pumps.md": "# Pumps\n\nThey run.\n", "wells.md": "# Wells\n" });
-    const git = gitIn(database(), w, (await w.space()).id);
-    expect(await git.importing(repository.url)).toMatchObject({ state: "success" });
-    const { Pumps } = await git.pages();
-    await git.edit([
-      { operation: "update_page", page: Pumps!.id, document: { markdown: "They run.\n\nMostly.\n" } },
-      { operation: "insert_page", document: { markdown: "# New\n" } },
-    ]);
-    expect(await git.exporting(repository.url)).toMatchObject({ state: "success" });
-
-    await repository.rewind(first);
-    await repository.commit({ "wells.md": "# Wells\n\nDeep.\n" });
-    const ended = await git.importing(repository.url);
-    expect(ended, ended.reason).toMatchObject({ state: "success" });
-    expect(await git.outline()).toEqual(["Pumps", "Wells", "New"]);
-    const texts = JSON.stringify(await git.pages());
-    expect(texts).toContain("Mostly.");
-    expect(texts).toContain("Deep.");
-
-    expect(await git.exporting(repository.url)).toMatchObject({ state: "success" });
-    expect((await repository.files())["pumps.md"]).toContain("Mostly.");
-    await repository.commit({ "new.md": null, "pumps.md": "# Pumps\n\nThey run.\n" });
-    await repository.commit({ "notes.txt": "Nothing for the space.\n" });
-    expect(await git.importing(repository.url)).toMatchObject({ state: "success" });
-    expect(JSON.stringify(await git.pages())).not.toContain("Mostly.");
-  });
-
   it("is not looked for in the history of a branch that has no new commit", async () => {
     const repository = await serve();
     const git = await handbook();

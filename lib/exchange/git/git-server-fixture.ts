@@ -24,8 +24,6 @@ export type FixtureRepository = {
   onPushed: (() => void) | null;
   /** Commits these files on a branch; null removes one. Other files stay. */
   commit: (files: Record<string, string | Buffer | null>, options?: CommitOptions) => Promise<string>;
-  /** Moves a branch to an earlier commit, as a force-push does. */
-  rewind: (oid: string, branch?: string) => Promise<void>;
   head: (branch?: string) => Promise<string | null>;
   /** the files at the head of a branch */
   files: (branch?: string) => Promise<Record<string, string>>;
@@ -242,8 +240,6 @@ export async function serveRepository(
         committer: person,
       });
     },
-    rewind: (oid, branch = "main") =>
-      git.writeRef({ ...at, ref: `refs/heads/${branch}`, value: oid, force: true }),
     head: (branch = "main") => git.resolveRef({ ...at, ref: `refs/heads/${branch}` }).catch(() => null),
     files: async (branch = "main") => {
       const contents: Record<string, string> = {};

@@ -48,8 +48,6 @@ type CommitImport = {
   ctx: AuthorContext;
   space: SpaceSubject;
   commit: CommitFacts;
-  /** the sync state that the commit builds on, if it is not the last one */
-  baseSeq: number | null;
   state: RepositoryState;
   force: boolean;
   standalone: boolean;
@@ -64,12 +62,7 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
   const place = { organizationId: space.organizationId, spaceId: space.id };
   const main = await lockBranch(tx, space.mainBranchId);
   const branch = await lockGitBranch(tx, space);
-  const base = await loadRepository(
-    db,
-    place,
-    branch.id,
-    landing.baseSeq ?? (await appliedSeq(db, space.id)),
-  );
+  const base = await loadRepository(db, place, branch.id, await appliedSeq(db, space.id));
   const gitRevision = await commitState(landing, branch);
   await savePlaces(tx, space.id, state.places);
   const gitSeq = gitRevision.seq;

@@ -14,7 +14,6 @@ import { unpackJob } from "./thread-jobs";
 /** A branch of a repository: its latest commit and all its files. */
 export type RemoteBranch = {
   oid: string;
-  parents: string[];
   message: string;
   /** by path from the root of the repository */
   files: Map<string, RemoteFile>;
@@ -110,7 +109,7 @@ export class RemoteRepository {
     const { commit } = await git.readCommit({ ...this.at, oid });
     const files = new Map<string, RemoteFile>();
     await this.list(commit.tree, "", files);
-    return { oid, parents: commit.parent, message: commit.message.trim(), files };
+    return { oid, message: commit.message.trim(), files };
   }
 
   private async newestOf(oids: ReadonlySet<string>, head: string): Promise<string | null> {

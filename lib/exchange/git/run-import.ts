@@ -18,9 +18,8 @@ import {
   jobContext,
 } from "./operation";
 import { recordLostPush } from "./pushed-export";
-import type { RemoteBranch, RemoteRepository } from "./remote";
 import { readRepository } from "./repository-state";
-import { findGitBranch, lastCommit, loadPlaces, mergedCommits, storeState } from "./stored-state";
+import { findGitBranch, lastCommit, loadPlaces, storeState } from "./stored-state";
 import { loadRepository, type RepositoryContent } from "./sync-states";
 
 /** Fetches the latest commit and merges it into the space. */
@@ -38,8 +37,6 @@ export async function importFromGit(db: Db, run: GitRun): Promise<void> {
     const last = await lastCommit(db, operation.spaceId, operation);
     if (last?.oid === branch.oid) return completeWithoutChanges(db, operation, last);
   }
-  const baseSeq =
-    operation.force || operation.standalone ? null : await rewrittenBase(db, run, remote, branch);
   const files = filesInFolder(branch, operation.projectDirectory);
   if (files.size === 0) {
     throw new Invalid(
@@ -68,7 +65,6 @@ export async function importFromGit(db: Db, run: GitRun): Promise<void> {
           ctx: jobContext(operation),
           space,
           commit: { oid, message, createdByService: false, url: urlOfCommit(oid), ref: operation.ref },
-          baseSeq,
           state,
           force: operation.force,
           standalone: operation.standalone,
@@ -78,23 +74,6 @@ export async function importFromGit(db: Db, run: GitRun): Promise<void> {
       }),
     FINALIZE,
   );
-}
-
-/**
- * Returns the sync state that a rewritten branch builds on: without the commits that Bindery exported since, which a
- * force-push has removed. As a deletion of their words it would remove them from the space. Null if the branch builds
- * on the last state, or on none that is known.
- */
-async function rewrittenBase(
-  db: Db,
-  { operation }: GitRun,
-  remote: RemoteRepository,
-  branch: RemoteBranch,
-): Promise<number | null> {
-  const [last, ...earlier] = await mergedCommits(db, operation);
-  if (!last || [branch.oid, ...branch.parents].includes(last.oid)) return null;
-  const found = await remote.findInHistory(new Set([last, ...earlier].map(({ oid }) => oid)));
-  return earlier.find(({ oid }) => oid === found?.branch.oid)?.seq ?? null;
 }
 
 /** Completes without changes: the commit is in the space already, or in a change request. */

@@ -57,32 +57,6 @@ export async function lastCommit(
   return { oid: last.commitOid, waitsIn: waits ? { id, number } : null };
 }
 
-/** Commits among which a rewritten branch is compared with its earlier one. */
-const MOST_COMPARED = 50;
-
-/**
- * Returns the commits of this folder and branch that are merged into main, the newest first, each with its sync state;
- * none if Bindery exported none of them.
- */
-export async function mergedCommits(
-  db: Db,
-  { spaceId, url, ref, projectDirectory }: Source & { spaceId: string },
-): Promise<{ oid: string; seq: number }[]> {
-  const operations = await db.gitOperation.findMany({
-    where: {
-      ...{ spaceId, url, ref, projectDirectory, state: "success", standalone: false, gitSeq: { not: null } },
-      OR: [{ changeRequestId: null }, { changeRequest: { status: "merged" } }],
-    },
-    orderBy: { gitSeq: "desc" },
-    take: MOST_COMPARED,
-    select: { direction: true, commitOid: true, gitSeq: true },
-  });
-  if (!operations.some(({ direction }) => direction === "export")) return [];
-  return operations.flatMap(({ commitOid: oid, gitSeq: seq }) =>
-    oid !== null && seq !== null ? [{ oid, seq }] : [],
-  );
-}
-
 const places = prepared(
   "git-places-of-space",
   `SELECT "kind", "id", "key", "path", "oid", "hasHeading" FROM "GitFile" WHERE "spaceId" = $1`,
