@@ -172,3 +172,13 @@ it("values of a field overlap where both people changed them differently", () =>
   expect(paths(null, null, { url: "a" })).toEqual([]);
   expect(paths({ url: "a" }, null, { url: "b" })).toEqual(["field"]);
 });
+
+it("asks about a change that shows only in a part that no body has, such as a version", () => {
+  const paths = (version: number, text: string) =>
+    overlapPaths("source", {
+      ...{ seen: { text: "", version: 1 }, present: { text: "", version } },
+      ...{ theirs: { text: "" }, mine: { text } },
+    });
+  expect(paths(2, "openapi: 3.1.0")).toEqual(["source"]);
+  expect(paths(1, "openapi: 3.1.0")).toEqual([]);
+});

@@ -30,14 +30,18 @@ type FieldStates = Record<"seen" | "present" | "theirs" | "mine", unknown>;
 const at = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
 
 /**
- * Returns where another person's change of a field differs from the one made here: keys of an object, or all of it. Keys
- * that the stored values never have, as those of passwords, are left out. `theirs` and `mine` are as they are stored.
+ * Returns where another person's change of a field differs from the one made here: keys of an object, or all of it, as
+ * where it shows in a key that no body has, such as a version. Keys that the stored values never have, as those of
+ * passwords, are left out. `theirs` and `mine` are as they are stored.
  */
 export function overlapPaths(name: string, { seen, present, theirs, mine }: FieldStates): string[] {
   if (isSame(present, seen) || isSame(theirs, mine)) return [];
   if (!isRecord(theirs) || !isRecord(mine)) return [name];
+  const isOfOthers = (key: string) => !isSame(at(present, key), at(seen, key));
+  if (isRecord(present) && Object.keys(present).some((key) => !(key in theirs) && isOfOthers(key)))
+    return [name];
   return Object.keys({ ...theirs, ...mine })
-    .filter((key) => !isSame(theirs[key], mine[key]) && !isSame(at(present, key), at(seen, key)))
+    .filter((key) => !isSame(theirs[key], mine[key]) && isOfOthers(key))
     .map((key) => `${name}.${key}`);
 }
 
