@@ -13,7 +13,10 @@ const ONLY_ID = /^[\s>]*\^[A-Za-z0-9-]+\s*$/;
 
 /** The indentation of a line and the signs of the quotations around it. */
 const MARGIN = /^[\s>]*/;
-const ITEM = /^(?:[-*+]|\d{1,9}[.)])\s/;
+/** An item of a list, a heading, or the fence of code or of a formula. */
+const NEXT_BLOCK = /^(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s|```|~~~|\$\$)/;
+/** The line below the head of a table. */
+const DELIMITERS = /^[\s>|:]*-[\s|:-]*$/;
 
 /** Writes `%%comments%%`, `==marks==` and ids of blocks in HTML. A comment that is never closed stays as written. */
 export function readObsidian(text: string): string {
@@ -27,7 +30,7 @@ function withAnchors(text: string): string {
   return outsideFormulas(text, (words, { before, after, index }) => {
     if (after !== "" || !isEndOfBlock(lines[index + 1] ?? "")) return words;
     const anchored = words.replace(BLOCK_ID, '$1<a id="$2"></a>');
-    const isBelowTable = before === "" && ONLY_ID.test(words) && lines[index - 1]?.includes("|");
+    const isBelowTable = before === "" && ONLY_ID.test(words) && endsTable(lines, index - 1);
     // Directly below a table, the line would be one of its rows.
     return isBelowTable ? `${MARGIN.exec(words)![0].trimEnd()}\n${anchored}` : anchored;
   });
@@ -36,7 +39,13 @@ function withAnchors(text: string): string {
 /** True if a block ends before this line. Elsewhere, a word with the sign is an exponent or the like. */
 function isEndOfBlock(next: string): boolean {
   const words = next.replace(MARGIN, "");
-  return words === "" || ITEM.test(words);
+  return words === "" || NEXT_BLOCK.test(words);
+}
+
+/** True if the line with this index is one of a table. */
+function endsTable(lines: readonly string[], index: number): boolean {
+  for (let at = index; lines[at]?.includes("|"); at -= 1) if (DELIMITERS.test(lines[at]!)) return true;
+  return false;
 }
 
 function withComments(text: string): string {
