@@ -74,7 +74,7 @@ const Fields = ({
 }: DialogProps & { suggestion: string }) => {
   const say = useSay();
   // Initial values; later remote changes are ignored.
-  const [before] = useState(() => readDescription(changeRequest.description));
+  const [before, setBefore] = useState(() => readDescription(changeRequest.description));
   const named = changeRequest.subject.trim();
   const [subject, setSubject] = useState(named || suggestion);
   const [description, setDescription] = useState(before);
@@ -85,10 +85,14 @@ const Fields = ({
     async () => {
       const users = chosen.map(({ value }) => value);
       const typed = description.trim();
-      if (typed !== before)
-        await saveDescription(target, { seen: before, typed }, (text, ifMatch) =>
+      if (typed !== before) {
+        const saved = await saveDescription(target, { seen: before, typed }, (text, ifMatch) =>
           update.mutateAsync({ params: target, body: { description: text }, ifMatch }),
         );
+        // If asking fails, the next attempt begins with the saved text.
+        setBefore(saved);
+        setDescription(saved);
+      }
       const words = { ...(subject.trim() !== named && { subject: subject.trim() }) };
       if (users.length > 0) await ask.mutateAsync({ params: target, body: { users, ...words } });
       else await update.mutateAsync({ params: target, body: { ...words, status: "open" } });

@@ -21,13 +21,13 @@ const stored = (markdown: string): string => readDescription(writeDescription(ma
 
 /**
  * Writes a description that a person edited, with the edits that others have saved since. Of words that both replaced,
- * both are kept, and the person is notified.
+ * both are kept, and the person is notified. Returns the written text.
  */
 export async function saveDescription(
   params: ChangeRequestTarget,
   { seen, typed }: { seen: string; typed: string },
   write: (description: NonNullable<Description>, ifMatch: string | undefined) => Promise<ChangeRequest>,
-): Promise<void> {
+): Promise<string> {
   let base = seen;
   let mine = stored(typed);
   let overlaps = false;
@@ -46,4 +46,5 @@ export async function saveDescription(
     },
   });
   if (overlaps) void toast.warning(browserSay()("Someone else changed the same words. The text has both."));
+  return mine;
 }
