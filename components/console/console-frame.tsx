@@ -31,6 +31,7 @@ import { addresses } from "@/lib/addresses";
 import type { Say } from "@/lib/core/locales/say";
 import { MEMBERSHIPS_KEY } from "@/lib/core/memberships";
 import { users } from "@/lib/identity/users/operations";
+import type { CurrentUser } from "@/lib/identity/users/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
@@ -72,6 +73,15 @@ const useOrganizationId = (start: string | null): string | null => {
   const [last, setLast] = useState(start);
   if (named !== undefined && named !== last) setLast(named);
   return named ?? last;
+};
+
+/**
+ * Returns the person whose screens these are. Another one who signs in in this browser gets screens of their own by
+ * loading a page: input of these is its author's, and is refused in the other person's session.
+ */
+const useOwner = (me: CurrentUser): CurrentUser => {
+  const [owner] = useState(me);
+  return me.id === owner.id ? me : owner;
 };
 
 const spaceItem = ({ id, title, emoji }: Space) => ({
@@ -186,7 +196,7 @@ export const ConsoleFrame = ({ startOrganizationId, children }: ConsoleFrameProp
   const say = useSay();
   const mine = useSuspenseQuery(query(organizations.list, ownOrganizations)).data.items;
   useMemberships(mine.map(({ id }) => id));
-  const me = useSuspenseQuery(query(users.current, {})).data;
+  const me = useOwner(useSuspenseQuery(query(users.current, {})).data);
   const user = { id: me.id, name: me.displayName, email: me.email ?? "", image: me.photoURL ?? null };
   const { spaceId } = useParams<{ spaceId?: string }>();
   const organizationId = useOrganizationId(startOrganizationId);

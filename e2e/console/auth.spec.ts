@@ -4,8 +4,10 @@ import { editorPage } from "@/e2e/pages/editor";
 import { homePage } from "@/e2e/pages/home";
 import { shell } from "@/e2e/pages/shell";
 import { signInPage } from "@/e2e/pages/sign-in";
+import { untilConnected } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
 import { pages } from "@/lib/content/pages/operations";
+import { users } from "@/lib/identity/users/operations";
 
 test.use({ editor: "split" });
 
@@ -108,11 +110,25 @@ test("words of an author are never stored in the name of another person who sign
   const page = await as(world.admin);
   const editor = editorPage(page);
   await editor.open(space.id, number);
+  await untilConnected(page);
   const own = await page.context().cookies();
   await page.context().addCookies(await (await as(colleague)).context().cookies());
   await editor.replaceLine("Pumps are loud", "Pumps are silent.");
   // The view of the result may say it as well.
-  await expect(page.getByText(/Another person is signed in in this browser/).first()).toBeVisible();
+  const refusal = page.getByText(/Another person is signed in in this browser/).first();
+  await expect(refusal).toBeVisible();
+  // The screen reads again who is signed in.
+  const read = page.waitForResponse((response) => response.url().endsWith("/v1/user"));
+  await api.as(world.admin).call(users.update, {
+    params: { userId: world.admin.id },
+    body: { displayName: "Ada Author" },
+  });
+  expect(await (await read).json()).toMatchObject({ id: colleague.id });
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await editor.text.press("End");
+  await page.keyboard.insertText("They are new.");
+  await refused;
+  await expect(refusal).toBeVisible();
   const { Pumps: pageId = "" } = await world.pageIds(space);
   const stored = await api.as(world.admin).call(pages.get.changeRequest, {
     params: { spaceId: space.id, changeRequestId: id, pageId },
