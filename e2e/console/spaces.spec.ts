@@ -37,6 +37,7 @@ test("spaces are arranged in collections, and a collection is deleted with its c
     await dialog.getByRole("combobox", { name: "Move to" }).click();
     await page.getByPlaceholder("Search collections").fill("machi");
     await page.getByRole("option", { name: "Machines" }).click();
+    await expect(dialog.getByRole("region", { name: "Effect of this change" })).toBeVisible();
     await dialog.getByRole("button", { name: "Move" }).last().click();
     await expect.poll(screen.outline).toEqual(["1 Water works", "2 Machines", "3 Pumps", "3 Valves"]);
   });
@@ -295,6 +296,7 @@ test("a moved space goes back to its place", async ({ as, world }) => {
   const dialog = page.getByRole("dialog", { name: "Move Two" });
   await dialog.getByRole("combobox", { name: "Move to" }).click();
   await page.getByRole("option", { name: "Guides" }).click();
+  await expect(dialog.getByRole("region", { name: "Effect of this change" })).toBeVisible();
   await dialog.getByRole("button", { name: "Move" }).last().click();
   await expect(screen.row("Two")).toHaveCount(0);
   await shell(page).undo("Two was moved").click();

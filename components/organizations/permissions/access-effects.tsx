@@ -46,16 +46,19 @@ export const AccessEffects = ({ preview, places = false }: AccessEffectsProps) =
   const more = changes.length - NAMED_CHANGES;
   return (
     <section aria-label={say("Effect of this change")} className="flex flex-col gap-1.5 text-sm">
-      {changes.length === 0 && <p className="text-muted">{say("No one's access changes.")}</p>}
-      <ul className="flex flex-col gap-1.5">
-        {changes.slice(0, NAMED_CHANGES).map((change) => (
-          <li key={`${change.item.id} ${change.before} ${change.after}`} className="wrap-anywhere">
-            {places && <span className="font-medium">{change.item.title}: </span>}
-            <span className={places ? "" : "font-medium"}>{effectLabel(say, change)}</span>
-            <span className="block text-muted">{namesOf(say, change)}</span>
-          </li>
-        ))}
-      </ul>
+      {changes.length === 0 ? (
+        <p className="text-muted">{say("No one's access changes.")}</p>
+      ) : (
+        <ul className="flex flex-col gap-1.5">
+          {changes.slice(0, NAMED_CHANGES).map((change) => (
+            <li key={`${change.item.id} ${change.before} ${change.after}`} className="wrap-anywhere">
+              {places && <span className="font-medium">{change.item.title}: </span>}
+              <span className={places ? "" : "font-medium"}>{effectLabel(say, change)}</span>
+              <span className="block text-muted">{namesOf(say, change)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {more > 0 && (
         <p className="text-muted">
           {say({ one: "and {count} more change", other: "and {count} more changes" }, { count: more })}

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { AccessEffects } from "./access-effects";
 import type { AccessEffect } from "./access-previews";
@@ -24,6 +25,8 @@ export const EffectsBeforeView = ({ wanted, of, preview, places }: EffectsBefore
     retry: false,
     staleTime: 0,
   });
-  if (wanted === null || !data || error) return null;
+  if (wanted === null || error) return null;
+  // Buttons below stay where they are when the effect arrives: a press on one that moves meanwhile would be lost.
+  if (!data) return <Skeleton className="h-5" />;
   return <AccessEffects preview={data} places={places} />;
 };
