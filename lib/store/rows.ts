@@ -1,3 +1,4 @@
+import { sameValue } from "@/lib/core/canonical-json";
 import type { JsonValue } from "@/lib/core/content/json-map";
 import {
   fieldNames,
@@ -12,7 +13,6 @@ import {
   type FileRecord,
   type PageRecord,
   type ReusableRecord,
-  sameValue,
   type VariableValue,
 } from "@/lib/core/content/records";
 import type { StatementRows } from "@/lib/platform/db/statement-rows";

@@ -1,6 +1,7 @@
 import "server-only";
+import { sameValue } from "@/lib/core/canonical-json";
 import { freeSlug } from "@/lib/core/content/free-slug";
-import { compareSiblings, type PageRecord, type ReusableRecord, sameValue } from "@/lib/core/content/records";
+import { compareSiblings, type PageRecord, type ReusableRecord } from "@/lib/core/content/records";
 import type { RunState } from "./run-state";
 import { storedOf } from "./stored";
 

@@ -1,6 +1,7 @@
 import "server-only";
+import { sameValue } from "@/lib/core/canonical-json";
 import { storedTitle } from "@/lib/core/content/page-fields";
-import { hashText, sameValue } from "@/lib/core/content/records";
+import { hashText } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
 import { loadText } from "@/lib/store/read";
 import { planField } from "./merge-text";

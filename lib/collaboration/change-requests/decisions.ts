@@ -1,5 +1,5 @@
+import { sameValue } from "@/lib/core/canonical-json";
 import type { Resolution } from "@/lib/core/content/conflict";
-import { sameValue } from "@/lib/core/content/records";
 
 export type Decision = Resolution | null;
 

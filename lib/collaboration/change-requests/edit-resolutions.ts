@@ -1,6 +1,6 @@
+import { sameValue } from "@/lib/core/canonical-json";
 import type { Resolution, TreeConflict } from "@/lib/core/content/conflict";
 import type { JsonValue } from "@/lib/core/content/json-map";
-import { sameValue } from "@/lib/core/content/records";
 import { isRecord } from "@/lib/core/is-record";
 
 /**

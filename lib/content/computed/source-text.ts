@@ -1,6 +1,6 @@
 import { parseDocument, stringify } from "yaml";
+import { canonicalJson } from "@/lib/core/canonical-json";
 import type { JsonMap } from "@/lib/core/content/json-map";
-import { canonicalJson } from "@/lib/core/content/records";
 import { yamlFault } from "@/lib/core/yaml-fault";
 import { mayNestTooDeeply } from "@/lib/core/yaml-nesting";
 import { RevisionSource } from "./sources";

@@ -10,6 +10,7 @@ import { chooseSource } from "@/lib/content/computed/compute";
 import { storeFileBytes } from "@/lib/content/files/store";
 import { readTextFacts } from "@/lib/content/rendering/render";
 import { can } from "@/lib/core/access/roles";
+import { sameValue } from "@/lib/core/canonical-json";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { metaLinksOf } from "@/lib/core/content/meta-links";
@@ -19,14 +20,7 @@ import {
   readFrontMatterFields,
   storedValue,
 } from "@/lib/core/content/page-front-matter";
-import {
-  blankPage,
-  foldSlug,
-  hashRecord,
-  type PageRecord,
-  sameValue,
-  UNTITLED,
-} from "@/lib/core/content/records";
+import { blankPage, foldSlug, hashRecord, type PageRecord, UNTITLED } from "@/lib/core/content/records";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import { Forbidden, Invalid } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";

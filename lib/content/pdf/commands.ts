@@ -5,7 +5,7 @@ import { freezeReader } from "@/lib/content/computed/pages";
 import { type PageSelection, selectPages } from "@/lib/content/pages/select-pages";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
-import { canonicalJson } from "@/lib/core/content/records";
+import { canonicalJson } from "@/lib/core/canonical-json";
 import { Invalid, NotFound } from "@/lib/core/errors";
 import { listsMembers } from "@/lib/identity/users/queries";
 import type { ActorContext } from "@/lib/platform/api/server/context";

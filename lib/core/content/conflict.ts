@@ -1,5 +1,6 @@
+import { canonicalJson, sameValue } from "@/lib/core/canonical-json";
 import type { JsonValue } from "./json-map";
-import { canonicalJson, sameValue, sha256 } from "./records";
+import { sha256 } from "./records";
 import type { Hunk, HunkChoice, MergeReason } from "./text-merge";
 
 /**

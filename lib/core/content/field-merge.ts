@@ -1,3 +1,4 @@
+import { sameValue } from "@/lib/core/canonical-json";
 import { isRecord } from "@/lib/core/is-record";
 import {
   type ConflictTarget,
@@ -7,7 +8,6 @@ import {
   type TreeConflict,
 } from "./conflict";
 import type { JsonMap, JsonValue } from "./json-map";
-import { sameValue } from "./records";
 
 /**
  * Merges one field: a value changed on one side wins, and so does one changed alike on both; anything else is a

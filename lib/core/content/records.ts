@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "@/lib/core/canonical-json";
 import { type PageFieldValues, pageFields } from "./page-fields";
 
 /**
@@ -50,20 +51,6 @@ export type VariableValue = string | number | boolean;
 export type Change<T> = { before?: T; after?: T };
 
 export const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
-
-/** JSON with sorted keys and without undefined members: equal values give equal strings. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-  return `{${members.join(",")}}`;
-}
-
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === "object" && typeof b === "object" && canonicalJson(a) === canonicalJson(b));
 
 export const hashRecord = (record: object): string => sha256(canonicalJson(record));
 

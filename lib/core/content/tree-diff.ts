@@ -1,5 +1,6 @@
+import { sameValue } from "@/lib/core/canonical-json";
 import { fieldNames } from "./page-fields";
-import { type Change, type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "./records";
+import type { Change, FileRecord, PageRecord, ReusableRecord } from "./records";
 
 /** The difference of one record between two moments, in the terms of the screens. */
 

@@ -1,3 +1,4 @@
+import { sameValue } from "@/lib/core/canonical-json";
 import {
   type ConflictTarget,
   chosenOption,
@@ -10,7 +11,7 @@ import {
 import { mergeScalar } from "./field-merge";
 import type { JsonValue } from "./json-map";
 import type { Notice } from "./notices";
-import { type FileRecord, type ReusableRecord, sameValue, type VariableValue } from "./records";
+import type { FileRecord, ReusableRecord, VariableValue } from "./records";
 import { mergeContent } from "./tree-merge-content";
 import {
   type Changes,

@@ -1,6 +1,7 @@
+import { sameValue } from "@/lib/core/canonical-json";
 import { type ConflictKind, chosenOption, conflictId, type Resolution, type TreeConflict } from "./conflict";
 import type { JsonValue } from "./json-map";
-import { hashRecord, type PageRecord, sameValue } from "./records";
+import { hashRecord, type PageRecord } from "./records";
 import { agreedParent, type MergingTree, otherSide, place, type Side } from "./tree-merge-state";
 
 /**

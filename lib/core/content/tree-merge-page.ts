@@ -1,8 +1,9 @@
+import { sameValue } from "@/lib/core/canonical-json";
 import { decideValue, mergeThreeWay, type Resolutions, type TreeConflict } from "./conflict";
 import { mergeMap, mergeScalar } from "./field-merge";
 import type { JsonValue } from "./json-map";
 import { type NamesWhere, type PageFieldName, type PageFieldValues, pageFields } from "./page-fields";
-import { type PageRecord, sameValue, slugify } from "./records";
+import { type PageRecord, slugify } from "./records";
 import { type MergedContent, mergeContent } from "./tree-merge-content";
 import type { CountedInput, MergeInput } from "./tree-merge-input";
 import { type MergedTitle, mergeTitle } from "./tree-merge-title";

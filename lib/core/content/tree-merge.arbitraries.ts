@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import { sameValue } from "@/lib/core/canonical-json";
 import { orderKeyBetween } from "./order-key";
-import { blankPage, type Change, foldSlug, hashText, type PageRecord, sameValue } from "./records";
+import { blankPage, type Change, foldSlug, hashText, type PageRecord } from "./records";
 import { type MergeInput, type MergeResult, mergeTrees, neededContext, type Resolutions } from "./tree-merge";
 
 /** Trees for tests: written by hand in the table of cases, generated in the properties. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sameValue } from "@/lib/core/canonical-json";
 import { casesOf } from "@/lib/testing/extent";
-import { foldSlug, type PageRecord, sameValue } from "./records";
+import { foldSlug, type PageRecord } from "./records";
 import { mergeTrees, type Resolution, type TreeConflict } from "./tree-merge";
 import {
   applyToMain,

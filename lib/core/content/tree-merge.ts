@@ -1,6 +1,7 @@
+import { sameValue } from "@/lib/core/canonical-json";
 import type { TreeConflict } from "./conflict";
 import type { Notice } from "./notices";
-import { type PageRecord, sameValue } from "./records";
+import type { PageRecord } from "./records";
 import { mergeFiles, mergeReusables, mergeVariables } from "./tree-merge-assets";
 import { countTexts } from "./tree-merge-context";
 import { mergeDeletions } from "./tree-merge-deletions";

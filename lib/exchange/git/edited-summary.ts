@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { readSourceText, sourceText } from "@/lib/content/computed/source-text";
 import { decodeWritten } from "@/lib/core/address-text";
+import { sameValue } from "@/lib/core/canonical-json";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { diffSequences } from "@/lib/core/content/line-diff";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { sameValue } from "@/lib/core/content/records";
 import type { SummarySource } from "@/lib/core/content/summary";
 
 /** An entry of a table of contents as written; groups are the headings of its parts. */

@@ -2,6 +2,7 @@ import "server-only";
 import { type NewFile, newFiles } from "@/lib/content/files/store";
 import { readNavigation, readSummary, readTextFacts, readWritten } from "@/lib/content/rendering/render";
 import { bytesContent } from "@/lib/core/byte-source";
+import { sameValue } from "@/lib/core/canonical-json";
 import { freeSlug } from "@/lib/core/content/free-slug";
 import { diffLines, splitLines } from "@/lib/core/content/line-diff";
 import { isStored, replaceLinks } from "@/lib/core/content/links";
@@ -13,7 +14,6 @@ import {
   hashText,
   type PageRecord,
   type ReusableRecord,
-  sameValue,
 } from "@/lib/core/content/records";
 import { Invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";

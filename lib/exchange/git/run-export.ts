@@ -1,7 +1,8 @@
 import "server-only";
 import { readFileBytes } from "@/lib/content/files/queries";
+import { sameValue } from "@/lib/core/canonical-json";
 import { frontMatterFieldsOf } from "@/lib/core/content/page-front-matter";
-import { type PageRecord, sameValue } from "@/lib/core/content/records";
+import type { PageRecord } from "@/lib/core/content/records";
 import { DomainError, Invalid } from "@/lib/core/errors";
 import { isMarkdown } from "@/lib/exchange/imports/paths";
 import { isJekyll } from "@/lib/exchange/imports/template-tags";

@@ -1,6 +1,6 @@
 import "server-only";
 import { storeFileBytes } from "@/lib/content/files/store";
-import { sameValue } from "@/lib/core/content/records";
+import { sameValue } from "@/lib/core/canonical-json";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { NewFile } from "@/lib/content/files/store";
-import { type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "@/lib/core/content/records";
+import { sameValue } from "@/lib/core/canonical-json";
+import type { FileRecord, PageRecord, ReusableRecord } from "@/lib/core/content/records";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import type { ContentChanges } from "@/lib/store/changes";

@@ -5,7 +5,8 @@ import { refuseClosed } from "@/lib/collaboration/change-requests/commands/merge
 import { newFile, storeFileBytes } from "@/lib/content/files/store";
 import { workingReusables, workingVariables } from "@/lib/content/pages/working-assets";
 import { viewerOf } from "@/lib/core/access/actor";
-import { type FileRecord, hashText, sameValue } from "@/lib/core/content/records";
+import { sameValue } from "@/lib/core/canonical-json";
+import { type FileRecord, hashText } from "@/lib/core/content/records";
 import { NotFound } from "@/lib/core/errors";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { type Recorder, record } from "@/lib/platform/events/record";

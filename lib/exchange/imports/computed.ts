@@ -1,7 +1,7 @@
 import "server-only";
 import { chooseSource } from "@/lib/content/computed/compute";
 import type { RevisionSource } from "@/lib/content/computed/sources";
-import { canonicalJson } from "@/lib/core/content/records";
+import { canonicalJson } from "@/lib/core/canonical-json";
 import { shorten } from "@/lib/core/content/text";
 import { NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";

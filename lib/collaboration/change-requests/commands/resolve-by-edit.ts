@@ -12,8 +12,9 @@ import {
   writesField,
 } from "@/lib/collaboration/change-requests/edit-resolutions";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { sameValue } from "@/lib/core/canonical-json";
 import { InvalidResolution } from "@/lib/core/content/conflict";
-import { hashText, type PageRecord, sameValue } from "@/lib/core/content/records";
+import { hashText, type PageRecord } from "@/lib/core/content/records";
 import { readTitle } from "@/lib/core/content/tree-merge-title";
 import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";

@@ -4,8 +4,9 @@ import { combineDecisions, type Decision } from "@/lib/collaboration/change-requ
 import { checkPageCondition } from "@/lib/collaboration/change-requests/page-conditions";
 import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
 import { readWritten } from "@/lib/content/rendering/render";
+import { sameValue } from "@/lib/core/canonical-json";
 import { InvalidResolution } from "@/lib/core/content/conflict";
-import { hashRecord, sameValue } from "@/lib/core/content/records";
+import { hashRecord } from "@/lib/core/content/records";
 import { ConflictError, Invalid, NotFound } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";

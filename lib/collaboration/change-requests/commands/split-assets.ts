@@ -1,5 +1,6 @@
 import "server-only";
-import { canonicalJson, type PageRecord, type ReusableRecord } from "@/lib/core/content/records";
+import { canonicalJson } from "@/lib/core/canonical-json";
+import type { PageRecord, ReusableRecord } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
 import type { ContentChanges } from "@/lib/store/changes";
 import { loadTexts } from "@/lib/store/read";

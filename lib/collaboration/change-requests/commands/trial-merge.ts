@@ -1,6 +1,7 @@
 import "server-only";
 import { type ChangeRequestSubject, eventFieldsOf } from "@/lib/collaboration/change-requests/subject";
-import { type Change, sameValue } from "@/lib/core/content/records";
+import { sameValue } from "@/lib/core/canonical-json";
+import type { Change } from "@/lib/core/content/records";
 import type { MergeResult } from "@/lib/core/content/tree-merge";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
