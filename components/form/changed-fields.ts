@@ -1,22 +1,11 @@
-import { isRecord } from "@/lib/core/is-record";
+import { sameValue } from "@/lib/core/canonical-json";
 
 export type BodyFields = Readonly<Record<string, unknown>>;
-
-const byKey = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
-
-/** The server may return the keys of an object in another order. */
-const text = (value: unknown): string | undefined =>
-  JSON.stringify(value, (_, each) =>
-    isRecord(each) ? Object.fromEntries(Object.entries(each).sort(byKey)) : each,
-  );
-
-/** True if two values of a field are the same in a request. */
-export const isSame = (one: unknown, other: unknown): boolean => text(one) === text(other);
 
 /** Returns the fields that the person changed since the form was opened; all of them if it was opened for none. */
 export const touchedFields = (values: BodyFields, opened: BodyFields | null): BodyFields =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !opened || !isSame(value, opened[name])),
+    Object.entries(values).filter(([name, value]) => !opened || !sameValue(value, opened[name])),
   );
 
 type Form = {
@@ -38,9 +27,9 @@ export function changedFields<Body extends BodyFields>({
   values,
   body,
 }: Form & { body: Body }): Partial<Body> {
-  const isTouched = (name: string) => name in opened && !isSame(values[name], opened[name]);
+  const isTouched = (name: string) => name in opened && !sameValue(values[name], opened[name]);
   if (!Object.keys(opened).some(isTouched)) return body;
-  const isChanged = (name: string) => isTouched(name) || !isSame(body[name], before[name]);
+  const isChanged = (name: string) => isTouched(name) || !sameValue(body[name], before[name]);
   return Object.fromEntries(Object.entries(body).filter(([name]) => isChanged(name))) as Partial<Body>;
 }
 
@@ -52,7 +41,7 @@ type Saved = {
   stored: BodyFields;
 };
 
-/** Returns the values of a form after it was saved: those that the person left alone are what others have saved. */
+/** Returns the values of a saved form: typed values of the changed fields, and stored values of all others. */
 export const savedValues = ({ sent, changed, stored }: Saved): BodyFields => ({
   ...sent,
   ...stored,

@@ -9,6 +9,7 @@ import { type ToastOptions, toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { ApiError, type CallInput, call, type LooseInput } from "@/lib/platform/api/client";
 import type { AnyOperation, BodyInput, ParamsOf, ResponseOf } from "@/lib/platform/api/operation";
+import { mutation } from "@/lib/platform/api/queries";
 import { bodyAsStored, bodySchemaOf } from "./body-as-stored";
 import { changedFields, savedValues, touchedFields } from "./changed-fields";
 import { entryMessage, sentence } from "./messages";
@@ -120,7 +121,7 @@ export const useOperationForm = <O extends AnyOperation>({
   const [seen, setSeen] = useState(() => (valuesOf && stored ? valuesOf(stored) : null));
   const element = useRef<HTMLFormElement>(null);
   const { mutateAsync } = useMutation({
-    mutationKey: [operation.tag, operation.id],
+    mutationKey: mutation(operation).mutationKey,
     mutationFn: (write: () => Promise<WriteResult<O>>) => write(),
   });
   const { watch, getValues, setValue, setError, handleSubmit, formState, ...form } = useForm<FieldValues>({

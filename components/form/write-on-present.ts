@@ -1,7 +1,8 @@
+import { sameValue } from "@/lib/core/canonical-json";
 import { isRecord } from "@/lib/core/is-record";
 import { ApiError, readWritten } from "@/lib/platform/api/client";
 import type { AnyOperation, ParamsOf, ResponseOf } from "@/lib/platform/api/operation";
-import { type BodyFields, isSame } from "./changed-fields";
+import type { BodyFields } from "./changed-fields";
 
 type WriteInput<O extends AnyOperation> = {
   operation: O;
@@ -35,13 +36,13 @@ const at = (value: unknown, key: string): unknown => (isRecord(value) ? value[ke
  * passwords, are left out. `theirs` and `mine` are as they are stored.
  */
 export function overlapPaths(name: string, { seen, present, theirs, mine }: FieldStates): string[] {
-  if (isSame(present, seen) || isSame(theirs, mine)) return [];
+  if (sameValue(present, seen) || sameValue(theirs, mine)) return [];
   if (!isRecord(theirs) || !isRecord(mine)) return [name];
-  const isOfOthers = (key: string) => !isSame(at(present, key), at(seen, key));
+  const isOfOthers = (key: string) => !sameValue(at(present, key), at(seen, key));
   if (isRecord(present) && Object.keys(present).some((key) => !(key in theirs) && isOfOthers(key)))
     return [name];
   return Object.keys({ ...theirs, ...mine })
-    .filter((key) => !isSame(theirs[key], mine[key]) && isOfOthers(key))
+    .filter((key) => !sameValue(theirs[key], mine[key]) && isOfOthers(key))
     .map((key) => `${name}.${key}`);
 }
 

@@ -10,3 +10,8 @@ it("null, absent and empty values differ", () => {
   expect(sameValue(null, {})).toBe(false);
   expect(sameValue({ a: [] }, { a: [] })).toBe(true);
 });
+
+it("objects are the same in any order of their keys, and lists only in theirs", () => {
+  expect(sameValue({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true);
+  expect(sameValue(["a", "b"], ["b", "a"])).toBe(false);
+});

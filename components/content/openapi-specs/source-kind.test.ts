@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isSame } from "@/components/form/changed-fields";
 import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
+import { sameValue } from "@/lib/core/canonical-json";
 import { bodyOfSource, kindOf, storedSource } from "./source-kind";
 
 test("a source that is replaced from outside is edited as what it is", () => {
@@ -13,10 +13,10 @@ test("a source that is replaced from outside is edited as what it is", () => {
 
 test("a text that someone else uploaded differs from the one before, and is no part of the body", () => {
   const spec = (lastVersion: string, sourceURL?: string) => ({ lastVersion, sourceURL }) as OpenAPISpec;
-  expect(isSame(storedSource(spec("1")), storedSource(spec("2")))).toBe(false);
-  expect(isSame(storedSource(spec("1")), storedSource(spec("1")))).toBe(true);
+  expect(sameValue(storedSource(spec("1")), storedSource(spec("2")))).toBe(false);
+  expect(sameValue(storedSource(spec("1")), storedSource(spec("1")))).toBe(true);
   const url = "https://example.com/spec.json";
-  expect(isSame(storedSource(spec("1", url)), storedSource(spec("2", url)))).toBe(true);
+  expect(sameValue(storedSource(spec("1", url)), storedSource(spec("2", url)))).toBe(true);
   expect(bodyOfSource(storedSource(spec("1")))).toEqual({ text: "" });
   expect(bodyOfSource(storedSource(spec("1", url)))).toEqual({ url });
 });

@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isSame } from "@/components/form/changed-fields";
 import { FormFailure, OperationForm, SaveBar } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { ScreenBody } from "@/components/layout/screen";
@@ -19,6 +18,7 @@ import { ErrorState } from "@/components/ui/states";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { sameValue } from "@/lib/core/canonical-json";
 import { type Say, type Text, text } from "@/lib/core/locales/say";
 import { mutation } from "@/lib/platform/api/queries";
 import { adaptiveSchemas } from "@/lib/sites/audience/operations";
@@ -83,7 +83,7 @@ const ClaimsForm = ({ params, stored, onDraft }: ClaimsFormProps) => {
     success: say("Claims saved"),
   });
   const schema = form.values.jsonSchema;
-  const text = typed && isSame(typed.schema, schema) ? typed.text : schema ? inJson(schema) : "";
+  const text = typed && sameValue(typed.schema, schema) ? typed.text : schema ? inJson(schema) : "";
   const settled = useDebounced(text);
   useEffect(() => {
     let isCurrent = true;
