@@ -216,3 +216,28 @@ test("a long page that is read to its end stays, and takes words at its end", as
   await expect(editor.saveState).toHaveText("Saved", { timeout: 120_000 });
   expect(await stored()).toBe(text.replace("The end.", "The end. Really."));
 });
+
+test("the visual editor reports a part that does not load, and stores what is typed without it", async ({
+  api,
+  as,
+  world,
+}) => {
+  const withoutPart: typeof as = async (person) => {
+    const page = await as(person);
+    await page.route(/\/chunks\/.*\.js$/, async (route) => {
+      const response = await route.fetch();
+      const isPart = (await response.text()).includes("visual-selected");
+      await (isPart ? route.abort() : route.fulfill({ response }));
+    });
+    return page;
+  };
+  const { editor, page, stored } = await openVisualEditor({ api, as: withoutPart, world }, "Water.\n");
+  await editor.caretBehind("Water.");
+  await page.keyboard.type(" Cold.");
+  await page
+    .getByRole("toolbar", { name: "Formatting" })
+    .getByRole("button", { name: "Clear formatting" })
+    .click();
+  await expect(page.getByText("Couldn't load this")).toBeVisible();
+  expect(await stored()).toBe("Water. Cold.\n");
+});

@@ -7,6 +7,7 @@ import type { AskedFor, MarkdownBlock } from "@/components/content/document/mark
 import type { TextPlace } from "@/components/content/pages/clicked-place";
 import { lazyModule } from "@/components/ui/lazy";
 import { browserSay } from "@/components/ui/say";
+import { toast } from "@/components/ui/toaster";
 import {
   endOfBlocks,
   GROUP_SIZE,
@@ -185,10 +186,11 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     () => {},
   );
 
-  /** Runs with the parts that load later, at once if they have loaded. */
+  /** Runs with the parts that load later, at once if they have loaded; reports that they cannot be loaded. */
   const withLater = (use: (parts: Awaited<typeof loading>) => void): void => {
+    const report = (error: unknown) => toast.failed(browserSay()("Couldn't load this"), error);
     if (later) use(later);
-    else void ready.then(() => later && use(later));
+    else void loading.then(() => later && use(later), report);
   };
 
   const take = (transfer: DataTransfer | null): boolean => {
