@@ -265,15 +265,20 @@ old
   await expectStored(several);
 });
 
-test("the visual editor shows an alert as a callout, and changes its kind", async ({ api, as, world }) => {
-  const given = "> [!NOTE]\n> Careful.\n";
+test("the visual editor shows an alert as a callout, and changes its kind and its title", async ({
+  api,
+  as,
+  world,
+}) => {
+  const given = "> [!NOTE] Old\n> Careful.\n";
   const { editor, page, expectStored } = await visual({ api, as, world }, given);
   await expect(editor.text).not.toContainText("[!NOTE]");
   await editor.text.getByRole("combobox", { name: "Kind of the callout" }).selectOption("Caution");
+  await editor.text.getByRole("textbox", { name: "Title" }).fill("New");
   await editor.caretBehind("Careful.");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Hot.");
-  await expectStored("> [!CAUTION]\n> Careful.\n>\n> Hot.\n");
+  await expectStored("> [!CAUTION] New\n> Careful.\n>\n> Hot.\n");
 });
 
 test("changes tables by their menu, and clears formatting", async ({ api, as, world }) => {

@@ -32,9 +32,9 @@ function* markers(old: Node, now: Node, own: string): Generator<string> {
     const fence = /^[:`~]+/.exec(own)?.[0];
     const first = fence === undefined ? line : line.replace(/^[:`~]+/, fence);
     yield splice(own, 0, lineEnd(own, 0), first);
-  } else if (now.type === nodes.quote) {
-    const line = /\[!\w+\]/;
-    if (now.attrs.alert !== null) yield own.replace(line, now.attrs.alert);
+  } else if (now.type === nodes.quote && old.attrs.alert !== null) {
+    const { alert } = now.attrs;
+    if (alert !== null) yield own.replace(old.attrs.alert, () => alert);
     else yield own.replace(/\[!\w+\][ \t]*\n[ \t>]*/, "");
   } else if (now.type === nodes.table) yield* alignments(now, own);
 }

@@ -175,28 +175,29 @@ class Reader {
     }
   }
 
-  /** The line of an alert is no part of its words. */
+  /** The first line of an alert, with its title, is no part of its words. */
   private quote(node: Blockquote): Node {
     const alert = alertOf(node);
     const [first] = node.children;
     const opening = first?.type === "paragraph" ? first.children[0] : undefined;
-    const line = opening && /^\[!\w+\][ \t]*(?:\n[ \t>]*)?/.exec(this.text.slice(startOf(opening)))?.[0];
-    if (!alert || !opening || line === undefined) return nodes.quote.create(null, this.blocks(node.children));
+    const begun =
+      opening && /^\[!\w+\][+-]?(.*)(?:\n[ \t>]*)?/.exec(this.text.slice(startOf(opening), endOf(node)));
+    if (!alert || !begun) return nodes.quote.create(null, this.blocks(node.children));
+    const start = startOf(opening) + begun[0].length;
+    // A title whose bold words or code end on another line has no line of its own.
+    if (alert.title.some((child) => child.type !== "text" && endOf(child) > start)) return this.island(node);
+    const line = alert.line + (alert.title.length > 0 ? begun[1]!.trimEnd() : "");
     const [words, ...others] = alert.body.children;
     const isOwn = words?.type === "paragraph" && words.position === first?.position;
-    if (!isOwn) return nodes.quote.create({ alert: alert.line }, this.blocks(alert.body.children));
+    if (!isOwn) return nodes.quote.create({ alert: line }, this.blocks(alert.body.children));
     const [text] = words.children;
-    const start = startOf(opening) + line.length;
     const placed = <Kind extends Nodes>(each: Kind): Kind => ({
       ...each,
       position: { start: { ...each.position!.start, offset: start }, end: each.position!.end },
     });
-    const rest =
-      text && text.position === opening.position
-        ? [placed(text), ...words.children.slice(1)]
-        : words.children;
+    const rest = text && startOf(text) < start ? [placed(text), ...words.children.slice(1)] : words.children;
     const paragraph = placed({ ...words, children: rest });
-    return nodes.quote.create({ alert: alert.line }, this.blocks([paragraph, ...others]));
+    return nodes.quote.create({ alert: line }, this.blocks([paragraph, ...others]));
   }
 
   private blocks(children: readonly RootContent[]): Node[] {

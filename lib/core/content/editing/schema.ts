@@ -17,7 +17,7 @@ const NODES = {
     ...{ content: "text*", group: "block", marks: "", code: true },
     attrs: { lang: attr(null), meta: attr(null) },
   },
-  /** `alert` is the line that makes a hint of it, such as `[!NOTE]`. */
+  /** `alert` is the line that makes a hint of it, such as `[!NOTE]`, with the title behind it. */
   quote: { content: "block+", group: "block", attrs: { alert: attr(null) } },
   list: {
     ...{ content: "item+", group: "block" },

@@ -101,7 +101,33 @@ export const containerFields = (head: HTMLElement, owner: Owner, title: string):
   return show;
 };
 
-/** Adds the kind of a hint to its head; the returned function shows another one. */
+/** The sign of an alert's kind, and the title behind it. */
+const alertParts = (node: Node): { kind: string; sign: string; title: string } => {
+  const [, kind = "", fold = "", title = ""] =
+    /^(\[![\w-]+\])([+-]?)\s*(.*)$/s.exec(String(node.attrs.alert)) ?? [];
+  return { kind, sign: kind + fold, title };
+};
+
+/** The title of an alert, as Markdown. One without a title has no field, as readers see only the name of its kind. */
+const alertTitle = ({ view, position, node }: Owner): AttributeField => {
+  const { input, show } = attributeField(
+    { label: text("Title"), placeholder: text("Title") },
+    { view, position },
+    {
+      read: () => alertParts(node()).title,
+      write: (value) =>
+        withNodeAttribute(view, position, "alert", `${alertParts(node()).sign} ${value.trim()}`.trimEnd()),
+    },
+  );
+  const showTitle = () => {
+    show();
+    input.hidden = alertParts(node()).title === "" && document.activeElement !== input;
+  };
+  showTitle();
+  return { input, show: showTitle };
+};
+
+/** Adds the kind of a hint to its head, and the title of an alert; the returned function shows others. */
 export const kindField = (head: HTMLElement, owner: Owner): (() => void) => {
   const { view, node } = owner;
   const isAlert = node().type === nodes.quote;
@@ -112,13 +138,18 @@ export const kindField = (head: HTMLElement, owner: Owner): (() => void) => {
   for (const [value, label] of kinds) field.append(new Option(say(label), value));
   field.addEventListener("change", () => {
     const { value } = field;
-    const attrs = isAlert ? { alert: value } : withAttribute(node(), "style", value);
+    const attrs = isAlert
+      ? { alert: String(node().attrs.alert).replace(alertParts(node()).kind, value) }
+      : withAttribute(node(), "style", value);
     dispatchChange(view, withAttributes(owner, attrs));
   });
   head.prepend(field);
+  const title = isAlert ? alertTitle(owner) : null;
+  if (title) head.append(title.input);
   const show = () => {
     const { name, attributes } = attrsOf(node());
-    field.value = isAlert ? String(node().attrs.alert).toUpperCase() : hintStyleOf(name, attributes.style)!;
+    field.value = isAlert ? alertParts(node()).kind.toUpperCase() : hintStyleOf(name, attributes.style)!;
+    title?.show();
   };
   show();
   return show;

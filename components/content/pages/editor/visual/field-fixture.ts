@@ -56,6 +56,10 @@ export class FieldElement {
     this.children.push(...added);
   }
 
+  prepend(...added: FieldElement[]): void {
+    this.children.unshift(...added);
+  }
+
   replaceChildren(...next: FieldElement[]): void {
     this.children = next;
   }
@@ -79,6 +83,12 @@ export class FieldElement {
     this.focus();
     this.value = value;
     this.fire("input");
+  }
+
+  /** Chooses one of several values. */
+  choose(value: string): void {
+    this.value = value;
+    this.fire("change");
   }
 
   leave(): void {

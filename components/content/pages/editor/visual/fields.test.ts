@@ -7,7 +7,7 @@ import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveText } from "@/lib/core/content/editing/save-text";
 import { text } from "@/lib/core/locales/say";
 import { attributeField } from "./attribute-field";
-import { containerFields, languageField } from "./container-fields";
+import { containerFields, kindField, languageField } from "./container-fields";
 import { FieldElement, fieldDocument, stateView } from "./field-fixture";
 import { chipFields } from "./islands/chip-fields";
 import { islandFields } from "./islands/island-fields";
@@ -210,6 +210,35 @@ it("a formula whose field is looked at keeps its source", () => {
   field.focus();
   field.leave();
   expect(stored()).toBe("a $$xy$$ b\n");
+});
+
+describe("a callout in a quotation", () => {
+  const calloutFields = (text: string) => {
+    const editor = editorOf(text);
+    const head = element();
+    const node = () => editor.view.state.doc.firstChild!;
+    kindField(asHtml(head), { view: editor.view, position: () => 0, node });
+    const [kind, title] = head.children;
+    return { ...editor, kind: kind!, title: title! };
+  };
+
+  it("has a field for its title, which stays when its kind is changed", () => {
+    const { kind, title, stored, undo } = calloutFields("> [!note]- Old *words*\n> a\n");
+    expect([kind.value, title.value, title.hidden]).toEqual(["[!NOTE]", "Old *words*", false]);
+    title.write("New **words** ");
+    expect(stored()).toBe("> [!note]- New **words**\n> a\n");
+    title.leave();
+    kind.choose("[!CAUTION]");
+    expect(stored()).toBe("> [!CAUTION]- New **words**\n> a\n");
+    title.write("");
+    expect(stored()).toBe("> [!CAUTION]-\n> a\n");
+    undo();
+    expect(stored()).toBe("> [!CAUTION]- New **words**\n> a\n");
+  });
+
+  it("has no field for a title that it does not have", () => {
+    expect(calloutFields("> [!NOTE]\n> a\n").title.hidden).toBe(true);
+  });
 });
 
 describe("a source that is typed", () => {
