@@ -117,6 +117,7 @@ export const useOperationForm = <O extends AnyOperation>({
 }: OperationFormOptions<O>) => {
   const [failure, setFailure] = useState<Error | null>(null);
   const [overlap, setOverlap] = useState<Overlap | null>(null);
+  const [overlaps, setOverlaps] = useState(0);
   /** The stored values as the person has seen them; null before there is a resource. */
   const [seen, setSeen] = useState(() => (valuesOf && stored ? valuesOf(stored) : null));
   const element = useRef<HTMLFormElement>(null);
@@ -138,11 +139,11 @@ export const useOperationForm = <O extends AnyOperation>({
   const set = <N extends Name<O>>(name: N, value: FormValues<O>[N]) =>
     setValue<string>(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
 
-  // Moves the focus after a failed attempt; success resets the count.
+  // Moves the focus after a failed attempt or to an overlap; success resets the count.
   useEffect(() => {
-    if (submitCount === 0) return;
+    if (submitCount + overlaps === 0) return;
     element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-failure]")?.focus();
-  }, [submitCount]);
+  }, [submitCount, overlaps]);
 
   const succeed = (result: ResponseOf<O>, sent: FormValues<O>, changed: FieldValues) => {
     if (valuesOf) {
@@ -202,12 +203,13 @@ export const useOperationForm = <O extends AnyOperation>({
   /** Marks the fields that someone else changed, too, and takes over their changes of others. */
   const showOverlap = (paths: readonly string[], present: FormValues<O>, changed: FieldValues) => {
     setSeen(present);
-    form.reset(present, { keepSubmitCount: true });
+    form.reset(present);
     for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
     const message = browserSay()("Someone else changed this meanwhile.");
     for (const path of paths) setError(path, { type: "server", message });
     const names = [...new Set(paths.map((path) => path.split(".")[0]!))];
     setOverlap({ showsOther: false, hidden: pick(present, names) });
+    setOverlaps((count) => count + 1);
   };
 
   const swap = ({ showsOther, hidden }: Overlap) => {
