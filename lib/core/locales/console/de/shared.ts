@@ -88,6 +88,7 @@ export const shared: Translations = {
   "Couldn't change the visibility": "Die Sichtbarkeit konnte nicht geändert werden",
   "Couldn't copy the link": "Der Link konnte nicht kopiert werden",
   "Couldn't enable {name}": "{name} konnte nicht aktiviert werden",
+  "Couldn't load this": "Das konnte nicht geladen werden",
   "Couldn't remove {name}": "{name} konnte nicht entfernt werden",
   "Couldn't undo the change": "Die Änderung konnte nicht rückgängig gemacht werden",
   Create: "Erstellen",

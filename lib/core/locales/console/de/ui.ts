@@ -18,7 +18,6 @@ export const ui: Translations = {
   "Couldn't copy. Select the text and copy it.":
     "Kopieren ist fehlgeschlagen. Markieren Sie den Text und kopieren Sie ihn.",
   "Couldn't load more. {message}": "Es konnte nicht mehr geladen werden. {message}",
-  "Couldn't load this": "Das konnte nicht geladen werden",
   Ctrl: "Strg",
   Down: "Nach unten",
   Enter: "Enter",
