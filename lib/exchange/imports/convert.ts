@@ -8,6 +8,7 @@ import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
 import { unshownSentence } from "@/lib/core/content/unshown";
 import { isHtml, isMarkdown } from "./paths";
 import type { Fragments, ReportEntry } from "./planned-page";
+import { wordsNotShown } from "./source-page";
 
 /** Converts a web page to Markdown; a server does this in a worker thread. */
 export type ReadHtml = (html: string) => Promise<HtmlText> | HtmlText;
@@ -28,17 +29,19 @@ export async function convertPages(
     if (!isHtml(path)) continue;
     entries.delete(path);
     const target = path.replace(/\.html?$/i, ".md");
-    if (entries.has(target)) {
-      report.push({ path, outcome: "skipped", detail: "A Markdown file has the same name." });
-      continue;
-    }
     try {
       const html = decodeHtmlBytes(await content.read());
-      if (isBesideMarkdown && isFragment(html)) {
+      const isTaken = entries.has(target);
+      if (isBesideMarkdown && !isTaken && isFragment(html)) {
         report.push({ path, outcome: "skipped", detail: "A fragment or template of HTML, not a page." });
         continue;
       }
       const { markdown, isContents, unshown, fragments } = await readHtml(html);
+      if (isTaken) {
+        const detail = `A Markdown file has the same name${wordsNotShown(markdown)}.`;
+        report.push({ path, outcome: "skipped", detail });
+        continue;
+      }
       const place = isContents ? posix.join(posix.dirname(path), "SUMMARY.md") : target;
       const detail = isContents ? null : unshownSentence(unshown);
       if (detail !== null) report.push({ path: target, outcome: "warning", detail });

@@ -382,7 +382,7 @@ describe("a Word document as Markdown", () => {
     );
     expect([...entries.keys()].sort()).toEqual(["a/one.md", "a/two.md"]);
     expect(report.map(({ path, detail }) => `${path}: ${detail}`)).toEqual([
-      "a/two.docx: A page has the same name.",
+      "a/two.docx: A page has the same name: 1 word is not shown.",
       "a/old.doc: Old Word format. Save it as .docx.",
     ]);
   });

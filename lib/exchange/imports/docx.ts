@@ -6,6 +6,7 @@ import type { DocxParts, DocxText } from "@/lib/exchange/imports/on-thread/read-
 import { isWord } from "./paths";
 import type { ReportEntry } from "./planned-page";
 import { openZip } from "./read-zip";
+import { wordsNotShown } from "./source-page";
 
 /** Reads the text of a Word document; a server does this in a worker thread. */
 export type ReadDocx = (parts: DocxParts) => Promise<DocxText | null>;
@@ -35,12 +36,13 @@ export async function convertDocuments(
     if (!isWord(path)) continue;
     entries.delete(path);
     const target = path.replace(/\.docx$/i, ".md");
-    if (entries.has(target)) {
-      report.push({ path, outcome: "skipped", detail: "A page has the same name." });
-      continue;
-    }
     try {
       const { markdown, notes, pictures } = await read(path, await content.read(), readDocx);
+      if (entries.has(target)) {
+        const detail = `A page has the same name${wordsNotShown(markdown)}.`;
+        report.push({ path, outcome: "skipped", detail });
+        continue;
+      }
       entries.set(target, bytesContent(Buffer.from(markdown)));
       for (const [name, picture] of pictures) {
         pictureBytes += picture.length;

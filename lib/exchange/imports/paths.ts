@@ -11,11 +11,13 @@ const ENDING = new RegExp(`\\.(?:${MARKDOWN_ENDINGS.join("|")})$`, "i");
 export const isOfSystem = (path: string): boolean =>
   /(?:^|\/)(?:__MACOSX\/|(?:\.DS_Store|Thumbs\.db|desktop\.ini)$)/.test(path);
 
-export const isMarkdown = (path: string): boolean => ENDING.test(path) && !PRIVATE_FOLDERS.test(path);
+export const isInPrivateFolder = (path: string): boolean => PRIVATE_FOLDERS.test(path);
 
-export const isHtml = (path: string): boolean => /\.html?$/i.test(path) && !PRIVATE_FOLDERS.test(path);
+export const isMarkdown = (path: string): boolean => ENDING.test(path) && !isInPrivateFolder(path);
 
-export const isWord = (path: string): boolean => /\.docx$/i.test(path) && !PRIVATE_FOLDERS.test(path);
+export const isHtml = (path: string): boolean => /\.html?$/i.test(path) && !isInPrivateFolder(path);
+
+export const isWord = (path: string): boolean => /\.docx$/i.test(path) && !isInPrivateFolder(path);
 
 /** The folder of texts that pages include. */
 export const INCLUDES_FOLDER = ".gitbook/includes";

@@ -21,8 +21,9 @@ import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planne
 import { readSources } from "./read-sources";
 import { readTexts, titleAsJekyll } from "./read-texts";
 import { RedirectList } from "./redirects";
-import { wordsIn } from "./source-page";
+import { wordsNotShown } from "./source-page";
 import { isJekyll } from "./template-tags";
+import { unreadDocuments } from "./unread-documents";
 import { takeWikiFrame } from "./wiki";
 
 /**
@@ -122,7 +123,9 @@ export async function planMarkdownImport(
     report.push({ path, outcome: "redirect", detail: `Leads to ${pathsById.get(id) ?? "its page"}.` });
   report.push(...linker.report, ...keptOf(sources.values()));
   const used = new Set([found?.path, ...(navigation?.used ?? []), ...included]);
-  report.push(...notTaken(entries, report, linker, used, sources));
+  const unread = options.adopts ? await unreadDocuments(entries) : new Map<string, string>();
+  for (const entry of report) if (entry.outcome === "file") entry.detail ??= unread.get(entry.path) ?? null;
+  report.push(...notTaken(entries, report, linker, used, sources, unread));
   refuseEmpty(arranged.pages, report);
   return {
     ...{ pages: arranged.pages, files: [...linker.files.values()], report },
@@ -223,17 +226,17 @@ function notTaken(
   linker: Linker,
   used: ReadonlySet<string | undefined>,
   sources: ReadonlyMap<string, SourcePage>,
+  unread: ReadonlyMap<string, string>,
 ): ReportEntry[] {
+  const reasonOf = (path: string): string => {
+    if (!isMarkdown(path)) return "Not used by any page.";
+    const source = sources.get(path);
+    return `Outside of the folder of the table of contents${source ? wordsNotShown(source.text) : ""}.`;
+  };
   const reported = new Set(report.filter(({ outcome }) => outcome !== "warning").map(({ path }) => path));
   return [...entries.keys()]
     .filter((path) => !reported.has(path) && !linker.files.has(path) && !used.has(path))
-    .map((path) => ({
-      path,
-      outcome: "skipped",
-      detail: isMarkdown(path)
-        ? `Outside of the folder of the table of contents${wordsIn(sources.get(path))}.`
-        : "Not used by any page.",
-    }));
+    .map((path) => ({ path, outcome: "skipped", detail: unread.get(path) ?? reasonOf(path) }));
 }
 
 /** An import without a page of its texts did nothing that its author wanted. */

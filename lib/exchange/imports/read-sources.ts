@@ -12,7 +12,7 @@ import { includeTagsOf, partialsAmong } from "./includes/tools";
 import { isMarkdown } from "./paths";
 import type { PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 import { siteValuesIn } from "./site-values";
-import { blankSource, wordsIn } from "./source-page";
+import { blankSource, wordsNotShown } from "./source-page";
 import { commentConditions } from "./template-conditions";
 import { isJekyll } from "./template-tags";
 
@@ -74,7 +74,7 @@ export async function readSources(
     const isUsed = includes.used.has(path);
     if (!isPartial(path, isUsed)) continue;
     sources.delete(path);
-    const detail = `No page includes this partial${wordsIn(source)}.`;
+    const detail = `No page includes this partial${wordsNotShown(source.text)}.`;
     if (!isUsed) report.push({ path, outcome: "skipped", detail });
   }
   return { sources, included: [...includes.used, ...(appended?.paths ?? [])] };

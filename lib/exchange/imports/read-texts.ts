@@ -9,7 +9,7 @@ import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { unshownOfLandingPage } from "./landing-page";
 import { isIndex, titleFromName } from "./paths";
 import type { PlanOptions, ReportEntry, SourcePage } from "./planned-page";
-import { described, wordsIn } from "./source-page";
+import { described, wordsNotShown } from "./source-page";
 import { homePosition } from "./wiki";
 
 type TextFacts = Awaited<ReturnType<PlanOptions["reader"]["facts"]>>;
@@ -114,6 +114,6 @@ export function skip(
 ): void {
   if (!(error instanceof TooComplex)) throw error;
   sources.delete(source.path);
-  const detail = `${error.message.replace(/\.$/, "")}${wordsIn(source)}.`;
+  const detail = `${error.message.replace(/\.$/, "")}${wordsNotShown(source.text)}.`;
   report.push({ path: source.path, outcome: "skipped", detail });
 }

@@ -42,9 +42,8 @@ function slugFrom(value: unknown): string | null {
   return last === undefined ? null : slugify(last);
 }
 
-/** The end of a report about a file whose words no page shows. */
-export function wordsIn(source: SourcePage | undefined): string {
-  if (!source) return "";
-  const words = countWords(source.text);
+/** The end of a report about a text that no page shows. */
+export function wordsNotShown(text: string): string {
+  const words = countWords(text);
   return `: ${words === 1 ? "1 word is" : `${words} words are`} not shown`;
 }

@@ -9,6 +9,7 @@ import { isManifest, lossOf, type OwnExport, ownExportIn } from "./own-export";
 import { isMarkdown, isOfSystem, isWord } from "./paths";
 import type { Fragments, ReportEntry } from "./planned-page";
 import { openZip, type Unpacked, ZIP_LIMITS } from "./read-zip";
+import { unreadDocuments } from "./unread-documents";
 
 export type SubmittedFile = { name: string; bytes: ByteSource };
 
@@ -98,6 +99,8 @@ export async function unpack(
   const own = await ownExportIn(entries);
   const fragments = own ? new Map() : await convertAll();
   if (![...entries.keys()].some(isMarkdown)) {
+    for (const [path, detail] of await unreadDocuments(entries))
+      report.push({ path, outcome: "skipped", detail });
     const [skipped] = report.filter(({ outcome }) => outcome === "skipped");
     throw new Invalid(
       skipped

@@ -2,9 +2,11 @@
 export const exchange: Readonly<Record<string, string>> = {
   "1 redirect was not added: change requests can't contain redirects.":
     "1 Weiterleitung wurde nicht hinzugefügt: Änderungsanfragen können keine Weiterleitungen enthalten.",
-  "A Markdown file has the same name.": "Eine Markdown-Datei hat denselben Namen.",
+  ": 1 word is not shown": ": 1 Wort ist nicht zu sehen",
+  ": {count} words are not shown": ": {count} Wörter sind nicht zu sehen",
+  "A Markdown file has the same name{words}.": "Eine Markdown-Datei hat denselben Namen{words}.",
   "A fragment or template of HTML, not a page.": "Ein HTML-Fragment oder eine Vorlage, keine Seite.",
-  "A page has the same name.": "Eine Seite hat denselben Namen.",
+  "A page has the same name{words}.": "Eine Seite hat denselben Namen{words}.",
   "A path in the repository has more than 4,096 characters. Shorten the names of its folders.":
     "Ein Pfad im Repository hat mehr als 4.096 Zeichen. Kürzen Sie die Namen seiner Ordner.",
   "A symbolic link that leads to no file or folder of the archive.":
@@ -262,6 +264,7 @@ export const exchange: Readonly<Record<string, string>> = {
   "must say what the commit is about.": "muss sagen, worum es im Commit geht.",
   "{count} redirects were not added: change requests can't contain redirects.":
     "{count} Weiterleitungen wurden nicht hinzugefügt: Änderungsanfragen können keine Weiterleitungen enthalten.",
+  "{format} is not imported{words}.": "{format} wird nicht importiert{words}.",
   "{problem} A page generated from it stays empty until the spec exists.":
     "{problem} Eine daraus erzeugte Seite bleibt leer, bis es die Spezifikation gibt.",
   "{tag} stays as written: files include each other too deeply.":
