@@ -41,6 +41,8 @@ describe("ids of blocks in Obsidian", () => {
   it.each([
     "The limit is 2 ^10\nbytes.\n",
     "- Two ^10\n  bytes.\n",
+    "A kilobyte has 2 ^10\n",
+    "(a + b) ^2\n\n- y = x ^n\n",
     "> Two ^10\n> bytes.\n",
     "> Two ^10\nbytes.\n",
     "$$\n\\sum_{i=0} ^n\n\nx ^m\n$$\n",

@@ -11,6 +11,9 @@ export const isVault = (paths: readonly string[]): boolean =>
 const BLOCK_ID = /(^|\s)\^([A-Za-z0-9-]+)(?=\s*$)/;
 const ONLY_ID = /^[\s>]*\^[A-Za-z0-9-]+\s*$/;
 
+/** A number or a letter raised to the power of another one, as in "2 ^10", is no id. */
+const POWER = /(?:^|[^\p{L}\p{N}])(?:\d+|\p{L}|[^\s)]\))\s+\^(?:\d{1,3}|[A-Za-z])\s*$/u;
+
 /** The indentation of a line and the signs of the quotations around it. */
 const MARGIN = /^[\s>]*/;
 /** An item of a list, a heading, or the fence of code or of a formula. */
@@ -28,7 +31,7 @@ function withAnchors(text: string): string {
   if (!text.includes("^")) return text;
   const lines = text.split("\n");
   return outsideFormulas(text, (words, { before, after, index }) => {
-    if (after !== "" || !isEndOfBlock(lines[index + 1] ?? "")) return words;
+    if (after !== "" || !isEndOfBlock(lines[index + 1] ?? "") || POWER.test(words)) return words;
     const anchored = words.replace(BLOCK_ID, '$1<a id="$2"></a>');
     const isBelowTable = before === "" && ONLY_ID.test(words) && endsTable(lines, index - 1);
     // Directly below a table, the line would be one of its rows.

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { anchorSlug } from "@/lib/core/content/anchor-slug";
+import { isVault } from "./obsidian";
 import { isMarkdown } from "./paths";
 
 /** In a table, the bar before a label is escaped. */
@@ -17,7 +18,11 @@ const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
 export class WikiLinks {
   private readonly paths = new Map<string, string>();
 
+  /** The sign between a page and its part in a label that a link does not have. */
+  private readonly partSign: string;
+
   constructor(paths: readonly string[]) {
+    this.partSign = isVault(paths) ? " > " : "#";
     const byDepth = [...paths].sort((a, b) => a.split("/").length - b.split("/").length);
     for (const path of byDepth) {
       for (const name of [path, posix.basename(path)]) {
@@ -54,17 +59,22 @@ export class WikiLinks {
     const { name, path, anchor } = target;
     const other = name === first ? second : first;
     const isOption = other !== undefined && OPTION.test(other);
-    // Readers do not see ids of blocks.
-    const label = (isOption ? undefined : other) ?? first.replace(/(?<=.)#\^.*$/, "");
+    const label = (isOption ? undefined : other) ?? this.labelOf(first, sign === "!");
     const to = path === from ? "" : posix.relative(posix.dirname(from), path);
     const href = to.split("/").map(encodeURIComponent).join("/") + anchor;
     if (PICTURE.test(path)) {
       const alt = altIn(others) ?? (other === undefined || isOption ? "" : label);
       return `![${escaped(alt)}](${href})`;
     }
-    return sign === "!" && other === undefined
-      ? `[${escaped(posix.basename(label))}](${href})`
-      : `[${escaped(label)}](${href})`;
+    return `[${escaped(label)}](${href})`;
+  }
+
+  /** The words of a link without a label. Readers do not see ids of blocks. */
+  private labelOf(name: string, isEmbedded: boolean): string {
+    const [page = "", ...parts] = name.replace(/(?<=.)#\^.*$/, "").split("#");
+    const shown = isEmbedded ? posix.basename(page) : page;
+    if (this.partSign === "#") return [shown, ...parts].join("#");
+    return [shown, ...parts].filter((part) => part !== "").join(this.partSign);
   }
 
   private target(name: string, from: string): { name: string; path: string; anchor: string } | null {

@@ -38,6 +38,18 @@ it("a vault of Obsidian has its links, with aliases, headings, sizes and notes i
   );
 });
 
+it("a vault of Obsidian names parts of notes as its readers see them", async () => {
+  const plan = await imported({
+    ".obsidian/app.json": "{}",
+    "Start.md":
+      "[[Deep note#A part]], ![[in/Deep note#A part]], [[#Here]], [[Deep note#One#A part]]\n\n# Here\n",
+    "in/Deep note.md": "# One\n\n## A part\n",
+  });
+  expect(textAt(plan, "Start.md")).toBe(
+    "[Deep note > A part](in/Deep note.md#a-part), [Deep note > A part](in/Deep note.md#a-part), [Here](#here), [Deep note > One > A part](in/Deep note.md#a-part)\n\n# Here\n",
+  );
+});
+
 it("a vault of Obsidian has links to blocks, whose ids readers do not see", async () => {
   const plan = await imported({
     ".obsidian/app.json": "{}",
@@ -45,7 +57,7 @@ it("a vault of Obsidian has links to blocks, whose ids readers do not see", asyn
     "Note.md": "A quote. ^37066d\n\n- One\n- Two\n\n^list-1\n\n```\ncode ^c1\n```\n\n`a ^c2`\n",
   });
   expect(textAt(plan, "Start.md")).toBe(
-    '[Note](Note.md#37066d), [Note](Note.md#list-1), [there](Note.md#37066d), [#^own](#own), x^2 <a id="own"></a>\n',
+    '[Note](Note.md#37066d), [Note](Note.md#list-1), [there](Note.md#37066d), [^own](#own), x^2 <a id="own"></a>\n',
   );
   expect(textAt(plan, "Note.md")).toBe(
     'A quote. <a id="37066d"></a>\n\n- One\n- Two\n\n<a id="list-1"></a>\n\n```\ncode ^c1\n```\n\n`a ^c2`\n',
