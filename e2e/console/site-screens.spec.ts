@@ -170,6 +170,18 @@ test("the preview of a site shows choices that are not published", async ({ api,
     await page.getByRole("button", { name: "Remove preview picture" }).click();
     await expect(page.getByRole("textbox", { name: "Preview picture" })).toHaveValue("");
   });
+  await test.step("a group of the footer says that it is shown once it has a link", async () => {
+    const hint = page.getByText("Readers see this once there is a link in it.");
+    await page.getByRole("button", { name: "Add group" }).click();
+    await page.getByRole("textbox", { name: "Title of group 1" }).fill("Product");
+    await expect(hint).toBeVisible();
+    await page.getByRole("button", { name: "Add to Product" }).click();
+    await page.getByRole("textbox", { name: "Title of link of Product 1" }).fill("Prices");
+    await expect(hint, "with a link that leads nowhere").toBeVisible();
+    await page.getByRole("textbox", { name: "Address of link of Product 1" }).fill("https://acme.example");
+    await expect(hint).toBeHidden();
+    await expect(site.getByRole("contentinfo").getByRole("link", { name: "Prices" })).toBeVisible();
+  });
   await test.step("readers see it once it is published", async () => {
     expect(await (await page.request.get(`/docs/${basename}`)).text()).not.toContain("pictures.example");
     await page.getByRole("button", { name: "Publish changes" }).click();

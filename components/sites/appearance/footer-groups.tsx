@@ -50,6 +50,7 @@ export const FooterGroups = ({ groups, siteSpaces, onChange, errorOf }: FooterGr
               siteSpaces={siteSpaces}
               named={say("link of {name}", { name })}
               addLabel={say("Add to {name}", { name })}
+              isNeeded
               onChange={(links) => set({ links })}
               errorOf={errorOf}
             />

@@ -117,6 +117,7 @@ const MenuLinks = ({ form, siteSpaces, menu, name, onChange }: MenuLinksProps) =
         siteSpaces={siteSpaces}
         named={say("link of {name}", { name })}
         addLabel={say("Add to {name}", { name })}
+        isNeeded={menu.to === null}
         onChange={(links) => onChange({ links })}
         errorOf={form.linkError}
       />

@@ -9,6 +9,7 @@ import { useSay } from "@/components/ui/say";
 import { Select } from "@/components/ui/select";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
+import { missingIn } from "./finished-look";
 
 type ContentLink = Customization["footer"]["groups"][number]["links"][number];
 type Target = Customization["header"]["links"][number]["to"];
@@ -124,6 +125,8 @@ type LinkRowsProps<Link> = {
   /** Names a link for screen readers, before its number. */
   named?: string;
   addLabel?: string;
+  /** True if sites leave out what holds the links as long as none of them is finished. */
+  isNeeded?: boolean;
   onChange: (links: Link[]) => void;
   errorOf: (link: Link, field: "title" | "to") => string | undefined;
   /** Additional values of new links. */
@@ -147,6 +150,7 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
   siteSpaces,
   named: given,
   addLabel,
+  isNeeded = false,
   onChange,
   errorOf,
   beginning,
@@ -214,6 +218,9 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
           </div>
         );
       })}
+      {isNeeded && links.every((link) => missingIn(link) !== null) && (
+        <p className="text-xs text-muted">{say("Readers see this once there is a link in it.")}</p>
+      )}
       <div>
         <Button
           size="sm"

@@ -418,6 +418,7 @@ export const sites: Translations = {
   "Readers no longer find it. Its spaces stay.": "Leser finden sie nicht mehr. Ihre Spaces bleiben.",
   "Readers see a group once there is a section in it.":
     "Leser sehen eine Gruppe, sobald sie einen Bereich enthält.",
+  "Readers see this once there is a link in it.": "Leser sehen dies, sobald es einen Link enthält.",
   "Readers switch between them, such as 2.0 and 1.0, or English and German.":
     "Leser wechseln zwischen ihnen, zum Beispiel 2.0 und 1.0 oder Englisch und Deutsch.",
   "Readers who follow {source} will no longer be led on. You can't undo this.":
