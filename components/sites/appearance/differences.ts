@@ -1,4 +1,4 @@
-import { hashKey } from "@tanstack/react-query";
+import { sameValue } from "@/lib/core/canonical-json";
 import { isRecord } from "@/lib/core/is-record";
 import type { Customization, CustomizationOverride } from "@/lib/sites/customization/schemas";
 
@@ -9,14 +9,12 @@ const WHOLE: ReadonlySet<string> = new Set(["favicon", "announcement"]);
 /** The group inside another group. */
 const NESTED = "sidebar";
 
-/** The server's fields are in another order than those that a form adds. */
-const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other]);
-
 function differences(before: Fields, after: Fields, isInGroup = false): Fields {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const found = [...names].flatMap((name): [string, unknown][] => {
     const [was, is] = [before[name], after[name]];
-    if (isSame(was, is)) return [];
+    // The server's fields are in another order than those that a form adds.
+    if (sameValue(was, is)) return [];
     // An announcement is switched off, not removed.
     if (name === "announcement" && is === undefined)
       return (was as Fields).enabled === false ? [] : [[name, { ...(was as Fields), enabled: false }]];
