@@ -11,7 +11,7 @@ import { outsideCode } from "./outside-code";
 import { isNotionFile } from "./page-ids";
 import type { SiteValues } from "./site-values";
 import { RemovedConditions } from "./template-conditions";
-import { isHugo, isJekyll, separateTags, templateTags } from "./template-tags";
+import { codeTags, isHugo, isJekyll, separateTags, templateTags } from "./template-tags";
 import { tomlFrontMatter } from "./toml";
 import { WikiLinks } from "./wiki-links";
 
@@ -30,6 +30,7 @@ export function textAdopter(
 ): (text: string, path: string) => AdoptedText {
   const wiki = new WikiLinks(paths);
   const replaceTags = templateTags(paths, values);
+  const toCode = codeTags(paths, values);
   const toGlossary = isHugo(paths) ? glossaryLinks(paths) : null;
   const isOfVault = isVault(paths);
   const isOfJekyll = isJekyll(paths);
@@ -43,11 +44,13 @@ export function textAdopter(
     const noted = isNotionFile(path) ? readNotion(found) : isOfVault ? readObsidian(found) : found;
     const text = separate(readMdxPictures(readLandingPage(noted)));
     const conditions = isOfJekyll ? new RemovedConditions() : null;
+    const code = toCode?.(text);
     const replace = (words: string) => {
+      code?.follow(words);
       const shown = conditions?.removeFrom(words) ?? words;
       return sizePictures(wiki.replaceIn(replaceTags ? replaceTags(shown) : shown, path));
     };
-    const adopted = outsideCode(toGlossary?.(text) ?? text, replace);
+    const adopted = outsideCode(toGlossary?.(text) ?? text, replace, (part) => code?.replaceIn(part) ?? part);
     return { text: adopted, problem, conditions: conditions?.problem() ?? null };
   };
 }

@@ -9,6 +9,9 @@ import type { SiteValues } from "./site-values";
 type Replacement = readonly [tag: RegExp, meaning: (...parts: string[]) => string];
 
 const QUOTED = `["'\`]([^"'\`]*)["'\`]`;
+const VALUE = new RegExp(QUOTED, "g");
+/** A value with a name. */
+const NAMED = new RegExp(`(?<![\\w-])[\\w-]+\\s*=\\s*(?:${QUOTED}|\\S+)`, "g");
 
 const LIQUID: readonly Replacement[] = [
   [/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g, () => ""],
@@ -76,15 +79,24 @@ function tabTags(): readonly Replacement[] {
   ];
 }
 
+/** The title among the values without a name, as in `notice tip "Title"`. */
+const titleBehindStyle = (attributes: string): string =>
+  [...attributes.replace(NAMED, "").matchAll(VALUE)]
+    .map(([, value = ""]) => value)
+    .find((value) => value.trim() !== "" && !boxStyle(value) && !/^(?:true|false)$/.test(value)) ?? "";
+
 function hintOf(name: string, attributes: string): string {
   const word = /^\s*([\w-]+)(?=\s|$)/.exec(attributes)?.[1];
   const named = ["type", "style", "color", "context"].map((key) => attribute(attributes, key)).find(Boolean);
   const style = [named, word, positional(attributes), name]
     .map((each) => each && boxStyle(each))
     .find(Boolean);
-  const title = attribute(attributes, "title");
+  const title = attribute(attributes, "title") || titleBehindStyle(attributes);
   return `{% hint style="${style || "info"}" %}${title === "" ? "" : `\n**${title}**\n`}`;
 }
+
+/** A tag between signs of a comment, which is shown as a tag instead of run. */
+const SHOWN_TAG = /\{\{([<%])\s*\/\*([^{}]*)\*\/\s*([>%])\}\}/g;
 
 const HUGO: readonly Replacement[] = [
   [/\{\{[<%]\s*comment\s*[>%]\}\}[^{}]*\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g, () => ""],
@@ -119,8 +131,7 @@ const HUGO: readonly Replacement[] = [
   [blockTag(`(${HINTS})`), hintOf],
   [endTag("(?:details|expand)"), () => "{% enddetails %}"],
   [endTag(`(?:${HINTS})`), () => "{% endhint %}"],
-  // A tag between signs of a comment is shown as a tag instead of run.
-  [/\{\{([<%])\s*\/\*([^{}]*)\*\/\s*([>%])\}\}/g, shownTag],
+  [SHOWN_TAG, shownTag],
 ];
 
 /** A video, by the first value of its tag. */
@@ -187,6 +198,15 @@ const valueTags = ({ jekyll, hugo }: SiteValues): readonly Replacement[] => [
   ],
 ];
 
+const replaced = (text: string, tags: readonly Replacement[]): string =>
+  tags.reduce(
+    (words, [tag, meaning]) =>
+      words.replace(tag, (_whole, ...parts: unknown[]) =>
+        meaning(...(parts.filter((part) => typeof part === "string") as string[])),
+      ),
+    text,
+  );
+
 /** Returns a function that replaces tags in the words of a line, for the tools that the files are for. */
 export function templateTags(
   paths: readonly string[],
@@ -198,13 +218,54 @@ export function templateTags(
     ...valueTags(values),
   ];
   if (!isJekyll(paths) && !isHugo(paths)) return null;
-  return (words) => {
-    if (!words.includes("{")) return words;
-    let replaced = words;
-    for (const [tag, meaning] of tags)
-      replaced = replaced.replace(tag, (_whole, ...parts: unknown[]) =>
-        meaning(...(parts.filter((part) => typeof part === "string") as string[])),
-      );
-    return replaced;
-  };
+  return (words) => (words.includes("{") ? replaced(words, tags) : words);
+}
+
+/** Both tools run tags in code as well; the values of the site are those that mean something there. */
+export function codeTags(paths: readonly string[], values: SiteValues): ((text: string) => CodeTags) | null {
+  if (!isJekyll(paths) && !isHugo(paths)) return null;
+  const shown: Replacement = [SHOWN_TAG, (opening, inside, closing) => `{{${opening}${inside}${closing}}}`];
+  const tags = [...valueTags(values), ...(isHugo(paths) ? [shown] : [])];
+  return (text) => new CodeTags(tags, isJekyll(paths) ? (text.match(END_RAW)?.length ?? 0) : 0);
+}
+
+const RAW = /(\{%-?\s*(?:end)?raw\s*-?%\})/;
+const END_RAW = /\{%-?\s*endraw\s*-?%\}/g;
+
+/** Replaces tags in the code of one text, of which it follows all lines for the parts that Jekyll shows as written. */
+class CodeTags {
+  private isRaw = false;
+
+  /**
+   * @param ends the number of tags that end such a part: one that nothing ends is none
+   */
+  constructor(
+    private readonly tags: readonly Replacement[],
+    private ends: number,
+  ) {}
+
+  follow(words: string): void {
+    for (const part of words.split(RAW)) this.isTag(part);
+  }
+
+  replaceIn(code: string): string {
+    if (!code.includes("{")) return code;
+    return code
+      .split(RAW)
+      .map((part) => {
+        if (this.isTag(part)) return "";
+        return this.isRaw ? part : replaced(part, this.tags);
+      })
+      .join("");
+  }
+
+  /** True for a tag that begins or ends a part; within one, a tag that begins another is words. */
+  private isTag(part: string): boolean {
+    if (this.ends === 0 || !RAW.test(part)) return false;
+    const isEnd = part.includes("endraw");
+    if (isEnd) this.ends -= 1;
+    if (isEnd !== this.isRaw) return false;
+    this.isRaw = !isEnd;
+    return true;
+  }
 }

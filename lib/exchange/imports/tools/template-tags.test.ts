@@ -56,6 +56,34 @@ describe("tags of templates", () => {
     ]);
   });
 
+  it("have the values of the site in code as well, but not where Jekyll shows them as written", async () => {
+    const jekyll = await imported({
+      "_config.yml": "version: 3\n",
+      "a.md":
+        "`{{ site.version }}` `{% raw %}{{ site.version }}{% endraw %}`\n\n{% raw %}\n```\n{{ site.version }} {% raw %}\n```\n{% endraw %}\n\n```\n{{ site.version }} {{ site.other }} {% if x %}\n```\n\n`{% raw %}`\n",
+    });
+    expect(textAt(jekyll, "a.md")).toBe(
+      "`3` `{{ site.version }}`\n\n\n```\n{{ site.version }} {% raw %}\n```\n\n\n```\n3 {{ site.other }} {% if x %}\n```\n\n`{% raw %}`\n",
+    );
+    const hugo = await imported({
+      "hugo.toml": "[params]\nversion = '1.2'\n",
+      "content/_index.md":
+        '`{{< param version >}}`\n\n```sh\nnpm i x@{{% param "version" %}} {{</* param */>}}\n```\n',
+    });
+    expect(textAt(hugo, "content/_index.md")).toBe("`1.2`\n\n```sh\nnpm i x@1.2 {{< param >}}\n```\n");
+  });
+
+  it("of Hugo have their title behind their style", async () => {
+    const plan = await imported({
+      "hugo.toml": "",
+      "content/_index.md":
+        '{{% notice tip "One" "icon" %}}\na\n{{% /notice %}}\n\n{{< admonition type="note" "Two" true >}}\nb\n{{< /admonition >}}\n\n{{< hint "warning" >}}\nc\n{{< /hint >}}\n',
+    });
+    expect(textAt(plan, "content/_index.md")).toBe(
+      '{% hint style="success" %}\n**One**\n\na\n{% endhint %}\n\n{% hint style="info" %}\n**Two**\n\nb\n{% endhint %}\n\n{% hint style="warning" %}\nc\n{% endhint %}\n',
+    );
+  });
+
   it("of Hugo become videos, cards and diagrams", async () => {
     const plan = await imported({
       "hugo.toml": "title = 'X'\n",
