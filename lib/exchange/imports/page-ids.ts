@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { decodeSegment } from "@/lib/core/address-text";
 import { slugify } from "@/lib/core/content/records";
 import type { SourcePage } from "./planned-page";
 
@@ -14,19 +15,27 @@ const NOTION_LINK =
 const NOTION_DATABASE = /([\da-f]{32})(?:_all)?\.csv$/;
 const CONFLUENCE_FILE = /^(?:(.*)_)?(\d{4,20})\.md$/;
 const CONFLUENCE_LINK =
-  /^(?:https?:\/\/[^/?#]+)?\/[^?#]*(?:\/?viewpage\.action\?(?:[^#]*&)?pageId=(\d{4,20})(?!\d)|\/?pages\/(\d{4,20})(?=[/?#]|$))/;
+  /^(?:(?:(?:https?:\/\/[^/?#]+)?\/|\.\.?\/)[^?#]*?)?(?:viewpage\.action\?(?:[^#]*&)?pageId=(\d{4,20})(?!\d)|(?<=\/)pages\/(\d{4,20})(?=[/?#]|$))/;
+/** A page by the key of its space and its title. */
+const CONFLUENCE_DISPLAY = /(?:^|\/)display\/([^/?#]+)\/([^/?#]+)(?:[?#]|$)/;
+const CONFLUENCE_QUERY = /(?:^|\/)viewpage\.action\?([^#]+)/;
 
 /** True for the file of a page in an export of Notion. */
 export const isNotionFile = (path: string): boolean => NOTION_FILE.test(path);
 
 export class PageIds {
   private readonly paths = new Map<string, string>();
+  /** pages of Confluence by their folder, which is the key of their space, and their title */
+  private readonly titled = new Map<string, string>();
 
   constructor(paths: Iterable<string>) {
     for (const path of paths) {
       const name = posix.basename(path);
-      const id = NOTION_FILE.exec(name)?.[1] ?? CONFLUENCE_FILE.exec(name)?.[2];
+      const [, title, number] = CONFLUENCE_FILE.exec(name) ?? [];
+      const id = NOTION_FILE.exec(name)?.[1] ?? number;
       if (id !== undefined && !this.paths.has(id)) this.paths.set(id, path);
+      const key = title && titleKey(posix.basename(posix.dirname(path)), title);
+      if (key && !this.titled.has(key)) this.titled.set(key, path);
     }
   }
 
@@ -35,9 +44,25 @@ export class PageIds {
     if (this.paths.size === 0) return undefined;
     const [, notion] = NOTION_LINK.exec(href) ?? NOTION_DATABASE.exec(href) ?? [];
     const [, byQuery, byPath] = CONFLUENCE_LINK.exec(href) ?? [];
-    return this.paths.get((notion ?? byQuery ?? byPath)?.toLowerCase() ?? "");
+    return this.paths.get((notion ?? byQuery ?? byPath)?.toLowerCase() ?? "") ?? this.titledPage(href);
+  }
+
+  private titledPage(href: string): string | undefined {
+    if (this.titled.size === 0) return undefined;
+    const [, space, title] = CONFLUENCE_DISPLAY.exec(href) ?? [];
+    const query = new URLSearchParams(CONFLUENCE_QUERY.exec(href)?.[1]);
+    const written = title?.replaceAll("+", " ");
+    const [key, name] = [
+      space ?? query.get("spaceKey"),
+      written === undefined ? query.get("title") : (decodeSegment(written) ?? written),
+    ];
+    if (!key || !name) return undefined;
+    // An archive of one space may have its pages at the top.
+    return this.titled.get(titleKey(key, name)) ?? this.titled.get(titleKey(".", name));
   }
 }
+
+const titleKey = (space: string, title: string): string => `${space.toLowerCase()}/${slugify(title)}`;
 
 /** Takes the ids out of the addresses of pages of Confluence, whose files nearly all have one. */
 export function dropPageIds(sources: ReadonlyMap<string, SourcePage>): void {

@@ -18,6 +18,29 @@ it("links to pages where they were before the export lead to the imported pages"
   expect([...walk(space.pages)].map(({ slug }) => slug)).toEqual(["home-more", "setup"]);
 });
 
+it("links between pages of Confluence lead to the pages, by ids and by titles", async () => {
+  const links = [
+    ...[
+      "viewpage.action?pageId=98305",
+      "../pages/viewpage.action?pageId=98305#x",
+      "/display/ENG/Set+%C3%BCp",
+    ],
+    ...[
+      "https://x.example/wiki/display/ENG/Set+%C3%BCp?src=a#x",
+      "/pages/viewpage.action?spaceKey=ENG&title=Set+%C3%BCp",
+    ],
+    ...["/display/OPS/Set+%C3%BCp", "/display/ENG/Other"],
+  ];
+  const plan = await imported({
+    "ENG/Set-üp_98305.md": "# Set üp\n",
+    "ENG/65537.md": `# Home\n\n${links.map((link, at) => `[${at}](${link})`).join(" ")}\n`,
+  });
+  const setup = "ENG/Set-üp_98305.md";
+  expect(textAt(plan, "ENG/65537.md")).toBe(
+    `# Home\n\n[0](${setup}) [1](${setup}#x) [2](${setup}) [3](${setup}#x) [4](${setup}) [5](/display/OPS/Set+%C3%BCp) [6](/display/ENG/Other)\n`,
+  );
+});
+
 it("files may have colons in their names, and addresses backslashes", async () => {
   const plan = await imported({
     "a: b.md": "# B\n",
