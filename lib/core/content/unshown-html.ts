@@ -2,6 +2,7 @@ import type { Nodes, Root } from "mdast";
 import { COMMENT } from "./comments";
 import { SHOWN_ATTRIBUTES } from "./dialects/names";
 import { readHtmlBlock } from "./html-blocks";
+import { decodeEntities } from "./html-entities";
 import { type Unshown, unshownOf } from "./unshown";
 
 /** Attributes of components whose values readers see in their tools. */
@@ -37,7 +38,7 @@ function unshownInHtml(html: string): Unshown {
   const labels = [...html.replace(ANCHOR, "").matchAll(LABEL)].map(
     ([, double, single]) => double ?? single ?? "",
   );
-  const words = [...labels, html.replace(/<[^<>]*>/g, " ")].join(" ");
+  const words = decodeEntities([...labels, html.replace(/<[^<>]*>/g, " ")].join(" "));
   const shown = JSON.stringify(readHtmlBlock(html));
   const pictures = shown.match(/"(?:type":"image|name":"(?:inline-)?image)"/g)?.length ?? 0;
   return unshownOf({ words, pictures: html.match(PICTURE)?.length ?? 0 }, shown, pictures);

@@ -54,7 +54,7 @@ export async function planMarkdownImport(
   const entries = new Map(given);
   const report: ReportEntry[] = [];
   const yieldNow = yieldToEventLoop();
-  const { sources, included } = await readSources(entries, options, report);
+  const { sources, included: partials } = await readSources(entries, options, report);
   const navigation = options.site ? null : await navigationOf(entries, options.reader);
   const wiki = options.adopts ? takeWikiFrame(sources, report) : null;
   const found = options.site ? null : (summaryOf(sources, navigation) ?? wiki?.sidebar ?? null);
@@ -77,6 +77,7 @@ export async function planMarkdownImport(
     arranged.pages.push(...arrangeBlog(navigation.blog, others, options.newId));
   if (options.adopts) arranged.pages.push(...arrangeSitePages(entries.keys(), others));
 
+  const included = await includedIn(entries, options);
   const linker = new Linker({
     entries,
     pages: new Map(
@@ -88,7 +89,7 @@ export async function planMarkdownImport(
     redirects: new Map(
       options.adopts ? (navigation?.redirects ?? []).map(({ from, to }) => [routeOf(from), to]) : [],
     ),
-    included: await includedIn(entries, options),
+    included,
     options,
   });
   for (const page of walk(arranged.pages)) {
@@ -122,10 +123,10 @@ export async function planMarkdownImport(
   for (const [path, id] of redirects.found)
     report.push({ path, outcome: "redirect", detail: `Leads to ${pathsById.get(id) ?? "its page"}.` });
   report.push(...linker.report, ...keptOf(sources.values()));
-  const used = new Set([found?.path, ...(navigation?.used ?? []), ...included]);
+  const used = new Set([found?.path, ...(navigation?.used ?? []), ...partials]);
   const unread = options.adopts ? await unreadDocuments(entries) : new Map<string, string>();
   for (const entry of report) if (entry.outcome === "file") entry.detail ??= unread.get(entry.path) ?? null;
-  report.push(...notTaken(entries, report, linker, used, sources, unread));
+  report.push(...notTaken(entries, report, linker, used, { sources, included, unread }));
   refuseEmpty(arranged.pages, report);
   return {
     ...{ pages: arranged.pages, files: [...linker.files.values()], report },
@@ -225,18 +226,21 @@ function notTaken(
   report: readonly ReportEntry[],
   linker: Linker,
   used: ReadonlySet<string | undefined>,
-  sources: ReadonlyMap<string, SourcePage>,
-  unread: ReadonlyMap<string, string>,
+  texts: Record<"sources" | "included", ReadonlyMap<string, { text: string }>> & {
+    unread: ReadonlyMap<string, string>;
+  },
 ): ReportEntry[] {
   const reasonOf = (path: string): string => {
-    if (!isMarkdown(path)) return "Not used by any page.";
-    const source = sources.get(path);
+    const partial = texts.included.get(path);
+    if (partial) return `No page includes this partial${wordsNotShown(partial.text)}.`;
+    if (!isMarkdown(path)) return texts.unread.get(path) ?? "Not used by any page.";
+    const source = texts.sources.get(path);
     return `Outside of the folder of the table of contents${source ? wordsNotShown(source.text) : ""}.`;
   };
   const reported = new Set(report.filter(({ outcome }) => outcome !== "warning").map(({ path }) => path));
   return [...entries.keys()]
     .filter((path) => !reported.has(path) && !linker.files.has(path) && !used.has(path))
-    .map((path) => ({ path, outcome: "skipped", detail: unread.get(path) ?? reasonOf(path) }));
+    .map((path) => ({ path, outcome: "skipped", detail: reasonOf(path) }));
 }
 
 /** An import without a page of its texts did nothing that its author wanted. */

@@ -25,6 +25,20 @@ describe("words and pictures that no page shows are counted and named", () => {
     ]);
   });
 
+  it("for parts of GitBook that no page includes", async () => {
+    const plan = await imported({ "a.md": "# A\n", ".gitbook/includes/part.md": "Two words\n" });
+    expect(plan.report).toContainEqual({
+      path: ".gitbook/includes/part.md",
+      outcome: "skipped",
+      detail: "No page includes this partial: 2 words are not shown.",
+    });
+  });
+
+  it("without the names of signs in HTML", async () => {
+    const html = "<p><code>{&#37; raw &#37;}</code>&nbsp;&lt;meta charset=&quot;x&quot;&gt;</p>";
+    expect(notesOf(await imported({ "a.md": `# A\n\n${html}\n` }))).toEqual([]);
+  });
+
   it("for HTML that is nested too deeply to be read", async () => {
     const html = `${"<div>".repeat(80)}Lost words <img src="https://x.example/a.png">${"</div>".repeat(80)}`;
     expect(notesOf(await imported({ "a.md": `# A\n\n${html}\n` }))).toEqual([
