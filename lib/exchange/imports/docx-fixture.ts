@@ -9,6 +9,8 @@ export type FixtureDocument = {
   numbering?: string;
   /** relationships of the document, by id */
   links?: Record<string, string>;
+  /** parts with words of diagrams and charts, by id */
+  drawings?: Record<string, string>;
   pictures?: Record<string, Buffer>;
   entries?: readonly FixtureEntry[];
 };
@@ -25,6 +27,7 @@ const NAMES = [
   `xmlns:pic="${DRAWING}/picture"`,
   `xmlns:wp="${DRAWING}/wordprocessingDrawing"`,
   `xmlns:c="${DRAWING}/chart"`,
+  `xmlns:dgm="${DRAWING}/diagram"`,
   'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"',
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
   'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"',
@@ -82,6 +85,7 @@ export function docxOf({
   styles = "",
   numbering: numberings = "",
   links = {},
+  drawings = {},
   pictures = {},
   entries = [],
 }: FixtureDocument): Buffer {
@@ -90,6 +94,7 @@ export function docxOf({
     relationship("numbering", "numbering", "numbering.xml"),
     ...(footnotes === undefined ? [] : [relationship("notes", "footnotes", "footnotes.xml")]),
     ...Object.entries(links).map(([id, target]) => relationship(id, "hyperlink", target, "External")),
+    ...Object.keys(drawings).map((id) => relationship(id, "diagramData", `diagrams/${id}.xml`)),
     ...Object.keys(pictures).map((name) => relationship(name.replace(/\W/g, ""), "image", `media/${name}`)),
   ];
   const types = Object.entries({
@@ -117,6 +122,7 @@ export function docxOf({
   };
   return zipOf([
     ...Object.entries(files).map(([name, xml]) => ({ name, content: HEADER + xml })),
+    ...Object.entries(drawings).map(([id, content]) => ({ name: `word/diagrams/${id}.xml`, content })),
     ...Object.entries(pictures).map(([name, content]) => ({ name: `word/media/${name}`, content })),
     ...entries,
   ]);

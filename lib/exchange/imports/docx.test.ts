@@ -362,6 +362,51 @@ describe("a Word document as Markdown", () => {
     ]);
   });
 
+  it("keeps the words of diagrams and charts where they are", async () => {
+    const drawing = (data: string) =>
+      `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData>${data}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+    const { entries, report } = await unpacked({
+      body:
+        docxParagraph(run("Before")) +
+        docxParagraph(drawing('<dgm:relIds r:dm="d1" r:lo="d9"/>')) +
+        docxParagraph(drawing('<c:chart r:id="c1"/>')) +
+        docxParagraph(run("After")),
+      drawings: {
+        d1: "<dgm:dataModel><dgm:pt><dgm:t><a:p><a:r><a:t>Fi</a:t></a:r><a:r><a:t>ll &amp; check</a:t></a:r></a:p></dgm:t></dgm:pt><dgm:pt><dgm:t><a:p><a:r><a:t>Start</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:dataModel>",
+        c1: "<c:chartSpace><c:title><a:p><a:r><a:t>Flow</a:t></a:r></a:p></c:title><c:strCache><c:pt><c:v>Spring</c:v></c:pt></c:strCache><c:strCache><c:pt><c:v>Spring</c:v></c:pt></c:strCache><c:numCache><c:v>7</c:v></c:numCache></c:chartSpace>",
+      },
+    });
+    expect((await entries.get("Pump manual.md")!.read()).toString()).toBe(
+      "Before\n\nFill & check\\\nStart\n\nFlow\\\nSpring\n\nAfter\n",
+    );
+    expect(report.map(({ detail }) => detail)).toEqual(["Left out: 1 chart, 1 diagram."]);
+  });
+
+  it("has headings by their level in the outline and by the style that theirs is based on", async () => {
+    const style = (id: string, properties: string) =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="My ${id}"/>${properties}</w:style>`;
+    const level = (outline: number) => `<w:pPr><w:outlineLvl w:val="${outline}"/></w:pPr>`;
+    const own = (text: string, outline: number) => `<w:p>${level(outline)}${run(text)}</w:p>`;
+    const text = await markdown(
+      docxParagraph(run("Chapter"), "Chapter") +
+        docxParagraph(run("Section"), "Section") +
+        docxParagraph(run("Text"), "Text") +
+        own("By its level", 2) +
+        own("As text", 9) +
+        own("Long ".repeat(60), 0) +
+        docxParagraph(run("Contents"), "TOC1"),
+      {
+        styles:
+          style("Chapter", '<w:basedOn w:val="Heading1"/>') +
+          style("Section", level(1)) +
+          style("Text", `<w:basedOn w:val="Heading1"/>${level(9)}`),
+      },
+    );
+    expect(text).toBe(
+      `# Chapter\n\n## Section\n\nText\n\n### By its level\n\nAs text\n\n${"Long ".repeat(60).trim()}\n`,
+    );
+  });
+
   it("is converted inside archives too", async () => {
     const document = docxOf({ body: docxParagraph(run("Words")) });
     const { entries, report } = await unpack(

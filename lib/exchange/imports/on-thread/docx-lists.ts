@@ -1,5 +1,6 @@
 import type { Element, Root as HtmlRoot } from "hast";
 import { element, isElement, rewriteRuns } from "@/lib/core/content/clipboard/elements";
+import { attribute, blocksOf, idIn, type Style, stylesIn } from "./docx-styles";
 
 /*
  * Lists of a Word document. Word has no lists but paragraphs that refer to a numbering, itself or by their style, and
@@ -10,7 +11,6 @@ import { element, isElement, rewriteRuns } from "@/lib/core/content/clipboard/el
 
 type Level = { isOrdered: boolean; start: number };
 type Numbering = { list: string; levels: ReadonlyMap<number, Level>; restarts: ReadonlyMap<number, number> };
-type Style = { name: string; numId: string | null; level: number | null; basedOn: string | null };
 
 const PARAGRAPH = /(<w:p(?:\s[^<>]*)?>\s*)<w:pPr(?:\s[^<>]*)?>((?:(?!<w:p[\s>])[\s\S])*?)<\/w:pPr>/g;
 const CHANGES = /<w:pPrChange\b(?:(?!<w:p(?:PrChange)?[\s>])[\s\S])*?<\/w:pPrChange>/g;
@@ -83,34 +83,6 @@ export class ListMarker {
 
 const levelOf = ({ levels }: Numbering, level: number): Level =>
   levels.get(level) ?? { isOrdered: true, start: 1 };
-
-function attribute(xml: string, name: string): string | null {
-  return new RegExp(`<w:${name}\\s[^<>]*?w:val="([^"]*)"`).exec(xml)?.[1] ?? null;
-}
-
-function* blocksOf(xml: string, name: string): Generator<{ attributes: string; content: string }> {
-  for (const [, attributes, content] of xml.matchAll(
-    new RegExp(`<w:${name}\\s([^<>]*[^/])>((?:(?!<w:${name}\\s)[\\s\\S])*?)<\\/w:${name}>`, "g"),
-  ))
-    yield { attributes: attributes!, content: content! };
-}
-
-const idIn = (attributes: string, name: string): string =>
-  new RegExp(`w:${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
-
-function stylesIn(xml: string): Map<string, Style> {
-  const styles = new Map<string, Style>();
-  for (const { attributes, content } of blocksOf(xml, "style")) {
-    const level = attribute(content, "ilvl");
-    styles.set(idIn(attributes, "styleId"), {
-      name: attribute(content, "name") ?? "",
-      numId: attribute(content, "numId"),
-      level: level === null ? null : Number(level),
-      basedOn: attribute(content, "basedOn"),
-    });
-  }
-  return styles;
-}
 
 function numberingsIn(xml: string, styles: ReadonlyMap<string, Style>): Map<string, Numbering> {
   const lists = new Map<string, { levels: Map<number, Level>; link: string | null }>();

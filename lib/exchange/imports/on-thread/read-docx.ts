@@ -18,8 +18,10 @@ import { escapeTags } from "@/lib/core/content/literal-tags";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { countWords, unshownOf, unshownSentence } from "@/lib/core/content/unshown";
 import { CODE_STYLES, CodeMarker, withBlankLines } from "./docx-code";
+import { withWordsOfDrawings } from "./docx-drawings";
 import { withKnownElements, withoutMissingReferences } from "./docx-elements";
 import { FORMULA_MARK, FormulaMarker } from "./docx-formulas";
+import { HeadingMarker } from "./docx-headings";
 import { ListMarker, MARK, readMarkedLists } from "./docx-lists";
 import { leftOut, withoutHidden } from "./docx-report";
 
@@ -223,7 +225,8 @@ function forConversion(
   texts: DocxParts["texts"],
   formulas: FormulaMarker,
 ): { texts: Map<string, Uint8Array>; hidden: number } {
-  const styles = textOf(texts, "word/styles.xml");
+  const headings = new HeadingMarker(textOf(texts, "word/styles.xml"));
+  const styles = headings.withStyles();
   const marker = new ListMarker(textOf(texts, "word/numbering.xml"), styles);
   const code = new CodeMarker(styles);
   const changed = new Map(texts);
@@ -233,9 +236,11 @@ function forConversion(
     if (!texts.has(name)) continue;
     const relationships = textOf(texts, name.replace("word/", "word/_rels/").concat(".rels"));
     const known = withoutMissingReferences(withKnownElements(textOf(texts, name)), relationships);
-    const { xml, words } = withoutHidden(known);
+    const whole = withWordsOfDrawings(known, relationships, (part) => textOf(texts, part));
+    const { xml, words } = withoutHidden(whole);
     hidden += words;
-    changed.set(name, new TextEncoder().encode(marker.mark(formulas.mark(code.mark(xml)))));
+    const marked = marker.mark(formulas.mark(code.mark(headings.mark(xml))));
+    changed.set(name, new TextEncoder().encode(marked));
   }
   return { texts: changed, hidden };
 }
