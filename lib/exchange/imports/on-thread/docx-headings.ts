@@ -1,4 +1,4 @@
-import { attribute, type Style, stylesIn } from "./docx-styles";
+import { attribute, stylesIn, type WordStyle } from "./docx-styles";
 
 /*
  * Headings of a Word document that have no style of that name: a style based on one of these, or a level in the outline,
@@ -20,7 +20,7 @@ const idOf = (level: number): string => `BinderyHeading${level}`;
 
 /** Marks the headings in the parts of a document. */
 export class HeadingMarker {
-  private readonly styles: ReadonlyMap<string, Style>;
+  private readonly styles: ReadonlyMap<string, WordStyle>;
 
   constructor(private readonly stylesXml: string) {
     this.styles = stylesIn(stylesXml);
@@ -55,7 +55,7 @@ export class HeadingMarker {
     return this.inheritedLevel(style);
   }
 
-  private inheritedLevel(own: Style | null): number | null {
+  private inheritedLevel(own: WordStyle | null): number | null {
     let style = own;
     for (let depth = 0; style && depth < DEEPEST; depth += 1) {
       if (style.outline !== null) return headingAt(style.outline);

@@ -1,6 +1,6 @@
 import type { Element, Root as HtmlRoot } from "hast";
 import { element, isElement, rewriteRuns } from "@/lib/core/content/clipboard/elements";
-import { attribute, blocksOf, idIn, type Style, stylesIn } from "./docx-styles";
+import { attribute, blocksOf, idIn, stylesIn, type WordStyle } from "./docx-styles";
 
 /*
  * Lists of a Word document. Word has no lists but paragraphs that refer to a numbering, itself or by their style, and
@@ -24,7 +24,7 @@ const DEEPEST = 8;
 
 /** Marks the paragraphs of lists in a part of a document. */
 export class ListMarker {
-  private readonly styles: ReadonlyMap<string, Style>;
+  private readonly styles: ReadonlyMap<string, WordStyle>;
   private readonly numberings: ReadonlyMap<string, Numbering>;
   private readonly counts = new Map<string, number[]>();
   private readonly restarted = new Set<string>();
@@ -59,7 +59,7 @@ export class ListMarker {
   }
 
   /** The style with the numbering of the style that it is based on. */
-  private styleOf(id: string): Style | null {
+  private styleOf(id: string): WordStyle | null {
     const own = this.styles.get(id) ?? null;
     let style = own;
     for (let depth = 0; style && style.numId === null && depth < 20; depth += 1)
@@ -84,7 +84,7 @@ export class ListMarker {
 const levelOf = ({ levels }: Numbering, level: number): Level =>
   levels.get(level) ?? { isOrdered: true, start: 1 };
 
-function numberingsIn(xml: string, styles: ReadonlyMap<string, Style>): Map<string, Numbering> {
+function numberingsIn(xml: string, styles: ReadonlyMap<string, WordStyle>): Map<string, Numbering> {
   const lists = new Map<string, { levels: Map<number, Level>; link: string | null }>();
   for (const { attributes, content } of blocksOf(xml, "abstractNum")) {
     const levels = new Map<number, Level>();

@@ -1,6 +1,6 @@
 /* The styles of a Word document, and the elements with attributes that its parts are made of. */
 
-export type Style = {
+export type WordStyle = {
   name: string;
   numId: string | null;
   level: number | null;
@@ -24,8 +24,8 @@ export const idIn = (attributes: string, name: string): string =>
   new RegExp(`w:${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
 
 /** The styles of a document by their ids. */
-export function stylesIn(xml: string): Map<string, Style> {
-  const styles = new Map<string, Style>();
+export function stylesIn(xml: string): Map<string, WordStyle> {
+  const styles = new Map<string, WordStyle>();
   for (const { attributes, content } of blocksOf(xml, "style")) {
     const level = attribute(content, "ilvl");
     const outline = attribute(content, "outlineLvl");
