@@ -197,7 +197,7 @@ export const DraftBar = ({ params, site }: DraftBarProps) => {
             </h2>
             <p className="text-sm text-muted">
               {published
-                ? say("Readers don't see them until you publish them. Other owners of the site do.")
+                ? say("Readers don't see this until you publish it. Other owners of the site do.")
                 : say("They're part of the site once you save them.")}
             </p>
           </div>

@@ -410,8 +410,8 @@ export const sites: Translations = {
     "Leser können die Site nicht mehr öffnen. Ihr Aufbau und ihre Einstellungen bleiben, und Sie können sie wieder veröffentlichen.",
   "Readers connect their assistant to the site.": "Leser verbinden ihren Assistenten mit der Site.",
   "Readers don't see it yet. Previews show it.": "Leser sehen ihn noch nicht. Vorschauen zeigen ihn.",
-  "Readers don't see them until you publish them. Other owners of the site do.":
-    "Leser sehen sie erst, wenn Sie sie veröffentlichen. Andere Verwalter der Site sehen sie schon.",
+  "Readers don't see this until you publish it. Other owners of the site do.":
+    "Leser sehen dies erst, wenn Sie es veröffentlichen. Andere Verwalter der Site sehen es schon.",
   "Readers find the site there.": "Leser finden die Site dort.",
   "Readers no longer find it, and its share links and redirects are deleted. Its spaces stay.":
     "Leser finden sie nicht mehr, und ihre Freigabelinks und Weiterleitungen werden gelöscht. Ihre Spaces bleiben.",
