@@ -25,7 +25,9 @@ export async function readSources(
   const paths = [...entries.keys()];
   const adopt = adopts ? textAdopter(paths, await siteValuesIn(entries)) : null;
   const keep = !adopts && isJekyll(paths) ? commentConditions : null;
-  const includes = adopts ? new Includes(new Map(entries), textReader(entries), includeTagsOf(paths)) : null;
+  const includes = adopts
+    ? new Includes(new Map(entries), textReader(entries), await includeTagsOf(entries))
+    : null;
   const appended = adopts ? await appendedFiles(entries) : null;
   const sources = new Map<string, SourcePage>();
   const yieldNow = yieldToEventLoop();

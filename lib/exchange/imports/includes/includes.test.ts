@@ -414,9 +414,16 @@ it("snippets of MkDocs are shown whole, by lines and sections, in code and betwe
   expect(plan.report.filter(({ path }) => path === "snippets/x.py")).toEqual([]);
 });
 
+it("tags of templates are no tags of plugins that a site of MkDocs does not have", async () => {
+  const text = '# A\n\n```html\n{% include "partials/header.html" %}\n```\n';
+  const plan = await plannedOf({ "mkdocs.yml": "site_name: X\n", "docs/a.md": text });
+  expect(textAt(plan, "docs/a.md")).toBe(text);
+  expect(warningsAt(plan, "docs/a.md")).toEqual([]);
+});
+
 it("files that plugins of MkDocs include are shown within a line, by their lines and by the words around a part", async () => {
   const plan = await plannedOf({
-    "mkdocs.yml": "site_name: X\nnav:\n  - A: guide/a.md\n",
+    "mkdocs.yml": "site_name: X\nnav:\n  - A: guide/a.md\nplugins: [include-markdown]\n",
     "docs/guide/a.md": [
       "Version {!docs/version.md!}, `{!docs/version.md!}`.",
       "",

@@ -1,3 +1,4 @@
+import type { ByteContent } from "@/lib/core/byte-source";
 import { linesOf, pathsOf, tagsIn, withoutFrontMatter } from "./files";
 import type { IncludeTags } from "./include";
 
@@ -13,6 +14,20 @@ const PLUGIN =
 /** A tag of the plugin over several lines. */
 const LINES = /\{%-?\s*include(?:-markdown)?\s[^{}%]{1,1500}%\}/g;
 const OPTION = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g;
+
+/** The names of the plugins in the configuration, and of one that reads the same tags. */
+const PLUGINS = /include[-_]markdown|markdown[-_]include|mdx_include|\bmacros\b/;
+const CONFIGURATION = /(?:^|\/)mkdocs\.ya?ml$/;
+const LARGEST = 1024 * 1024;
+
+/** True if the files have a configuration with one of the plugins; without, such tags are words about templates. */
+export async function hasIncludePlugin(files: ReadonlyMap<string, ByteContent>): Promise<boolean> {
+  for (const [path, content] of files) {
+    if (!CONFIGURATION.test(path) || content.size > LARGEST) continue;
+    if (PLUGINS.test((await content.read()).toString())) return true;
+  }
+  return false;
+}
 
 export const mkDocsPluginTags: IncludeTags = (text, from, files) => {
   if (!/\{!|\{%-?\s*include/.test(text)) return null;
