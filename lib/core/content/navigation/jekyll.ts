@@ -52,15 +52,21 @@ const MOST_PARTS = 10;
 
 /** `_config.yml`: the files that are no pages, and links of the theme "Just the Docs" behind the pages. */
 export const readSettings: ReadConfiguration = (navigation, path, text, pages) => {
-  const { links } = navigation;
+  const { links, problems } = navigation;
   const settings: unknown = parse(text);
   const { nav_external_links: listed, exclude }: Record<string, unknown> = isRecord(settings) ? settings : {};
   const site = posix.dirname(path);
-  const patterns = ["_sass", ...(Array.isArray(exclude) ? exclude.slice(0, MOST_EXCLUDED) : [])]
-    .map(nonEmptyText)
-    .filter((pattern) => pattern !== null && pattern.length <= LONGEST_PATTERN)
-    .map((pattern) => posix.join(site, pattern!).replace(/\/$/, "").split(/\*+/))
+  const written = (Array.isArray(exclude) ? exclude : []).map(nonEmptyText).filter((each) => each !== null);
+  const patterns = ["_sass", ...written.slice(0, MOST_EXCLUDED)]
+    .filter((pattern) => pattern.length <= LONGEST_PATTERN)
+    .map((pattern) => posix.join(site, pattern).replace(/\/$/, "").split(/\*+/))
     .filter((parts) => parts.length <= MOST_PARTS);
+  const unread = written.length + 1 - patterns.length;
+  if (unread > 0)
+    problems.push({
+      path,
+      detail: `Patterns of excluded files that are too many or too long were ignored: ${unread}.`,
+    });
   const excluded = pages.where((page) => patterns.some((parts) => matches(parts, page)));
   if (excluded.length > 0) navigation.excluded = [...(navigation.excluded ?? []), ...excluded];
   for (const item of Array.isArray(listed) ? listed.slice(0, MOST_LINKS) : []) {

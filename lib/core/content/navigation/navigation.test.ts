@@ -134,9 +134,10 @@ ${items.join("")}`;
   it("excludes pages by short patterns only, each of which is compared with all pages", () => {
     const exclude = ["a*c*.md", "folder/", `${"*b".repeat(10)}*`, `b${"b".repeat(500)}`];
     const pages = ["abc.md", "bbbbbbbbbbbb.md", `b${"b".repeat(500)}/x.md`, "folder/x.md"];
-    expect(read({ "_config.yml": JSON.stringify({ exclude }) }, pages).excluded).toEqual([
-      ...["abc.md", "folder/x.md"],
-    ]);
+    const { excluded, problems } = read({ "_config.yml": JSON.stringify({ exclude }) }, pages);
+    expect(excluded).toEqual(["abc.md", "folder/x.md"]);
+    const detail = "Patterns of excluded files that are too many or too long were ignored: 2.";
+    expect(problems).toEqual([{ path: "_config.yml", detail }]);
   });
 
   it("leaves menus at the top and the foot of pages out", () => {
@@ -504,9 +505,15 @@ export default { integrations: [starlight({
       const text = `import starlight from '@astrojs/starlight'
 export default { integrations: [starlight({ locales: ${locales}, sidebar: ${sidebar} })] }`;
       const pages = ["", ...languages].map((name) => `src/content/docs/${name}/one.md`.replace("//", "/"));
-      return read({ "astro.config.mjs": text }, pages).parts!.filter(({ title }) => title !== null).length;
+      const { parts, problems } = read({ "astro.config.mjs": text }, pages);
+      const { length } = parts!.filter(({ title }) => title !== null);
+      return [length, ...problems.map(({ detail }) => detail)];
     };
-    expect([groups(10), groups(190_000)]).toEqual([10, 5]);
+    expect(groups(10)).toEqual([10]);
+    expect(groups(190_000)).toEqual([
+      5,
+      "The sidebar is too long to be repeated for these languages: af, ag, ah, ai, aj.",
+    ]);
   });
 
   it("gives the folder of the pages without a sidebar, and other Astro sites are left alone", () => {

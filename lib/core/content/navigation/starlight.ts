@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { SummaryEntry } from "@/lib/core/content/summary";
+import { shorten } from "@/lib/core/content/text";
 import { isRecord } from "@/lib/core/is-record";
 import { type Literal, type LiteralSource, literalsIn } from "./literal";
 import type { PageRoutes } from "./page-routes";
@@ -71,6 +72,12 @@ export const readStarlight: ReadConfiguration = (navigation, path, text, pages, 
     const translation = { ...site, locale: name, translation: nonEmptyText(lang) ?? name };
     return { title: nonEmptyText(label) ?? name, entries: entriesOf(sidebar, translation, 0) };
   });
+  const unread = translated.slice(mostTranslations).map(([name]) => name);
+  if (unread.length > 0)
+    navigation.problems.push({
+      path,
+      detail: `The sidebar is too long to be repeated for these languages: ${shorten(unread.join(", "), 200)}.`,
+    });
   setParts(navigation, path, folder, [...parts, ...translations.filter(({ entries }) => entries.length > 0)]);
 };
 

@@ -120,6 +120,10 @@ export const exchange: Readonly<Record<string, string>> = {
     "Teile der Seitenleiste entstehen aus Code, der nicht ausgeführt wird.",
   "Password-protected or in an old format. Save it as .docx without a password.":
     "Mit Passwort geschützt oder in einem alten Format. Speichern Sie es ohne Passwort als .docx.",
+  "Patterns of excluded files that are too many or too long were ignored: {count}.":
+    "Zu viele oder zu lange Muster ausgeschlossener Dateien wurden nicht beachtet: {count}.",
+  "The sidebar is too long to be repeated for these languages: {names}.":
+    "Die Seitenleiste ist zu lang, um sie für diese Sprachen zu wiederholen: {names}.",
   "Pictures that browsers do not show were left out: {types}.":
     "Bilder, die Browser nicht zeigen, wurden weggelassen: {types}.",
   "Pictures that lie outside of the document were left out: {count}.":
