@@ -89,7 +89,8 @@ function* insertions(
   const isAfter = index > 0;
   const origin = origins.get(olds[isAfter ? index - 1 : 0]!);
   if (!origin) return;
-  if (node.type === nodes.row) return yield* rowInsertions(context, source, origin, node, isAfter);
+  if (node.type === nodes.row)
+    return isAfter ? yield* rowInsertions(context, source, origin, node) : undefined;
   const isItem = node.type === nodes.item;
   const start = lineStart(source, origin.from);
   const prefix = isItem
@@ -151,15 +152,16 @@ function markerAfter(source: string, olds: readonly Node[], index: number, { fro
   return `${number + (index > 0 && !isAlike ? 1 : 0)}${bullet.at(-1)}${blank || " "}`;
 }
 
-/** A new row goes behind another one, with its pipes. */
+/** The pipes of a row with blanks between them. */
+const pipesOf = (row: string): string => row.replace(/\\\|/g, "  ").replace(/[^|]/g, " ");
+
+/** A new row goes behind another one, with its pipes, below them where the table is aligned. */
 function* rowInsertions(
   context: PageContext,
   source: string,
   { from, to }: Origin,
   node: Node,
-  isAfter: boolean,
 ): Generator<string> {
-  if (!isAfter) return;
   const neighbour = source.slice(from, to);
   const [, open, pad] = /^(\|?)([ \t]*)/.exec(neighbour)!;
   const close = /\|[ \t]*$/.test(neighbour) ? "|" : "";
@@ -167,12 +169,17 @@ function* rowInsertions(
   const cells = node.children.map((cell) =>
     printNode(nodes.paragraph.create(null, cell.content), context.style).replaceAll("|", "\\|"),
   );
-  const prefix = source.slice(lineStart(source, from), from).replace(/[^>\s]/g, " ");
+  const prefix = prefixAt(source, from);
   // The first row is followed by the delimiters.
   const isHead = /^[\s>]*\|?[ \t]*:?-/.test(source.slice(to + 1));
   const at = isHead ? lineEnd(source, lineEnd(source, to) + 1) : to;
+  const other = isHead ? to + 1 : lineStart(source, lineStart(source, from) - 1);
+  const pipes = pipesOf(neighbour);
+  const isAligned = space && pipes === pipesOf(source.slice(other + prefix.length, lineEnd(source, other)));
+  const columns = isAligned ? pipes.split("|").slice(1) : [];
   for (const texts of [cells.map(relaxed), cells]) {
-    const row = `${open}${space}${texts.join(`${space}|${space}`)}${close === "" ? "" : space + close}`;
+    const fitted = texts.map((text, index) => text.padEnd((columns[index] ?? "").length - 2));
+    const row = `${open}${space}${fitted.join(`${space}|${space}`)}${close && space + close}`;
     yield splice(source, at, at, `\n${prefix}${row}`);
   }
 }

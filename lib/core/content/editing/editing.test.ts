@@ -63,6 +63,14 @@ const remove =
     const at = tr.doc.resolve(find(tr.doc, words));
     tr.delete(at.before(at.depth - depth), at.after(at.depth - depth));
   };
+const rowBelow =
+  (words: string, text = "") =>
+  (tr: Transform) => {
+    const at = tr.doc.resolve(find(tr.doc, words));
+    const row = at.node(at.depth - 1);
+    const cells = row.children.map((cell) => cell.copy(Fragment.from(text ? schema.text(text) : null)));
+    tr.insert(at.after(at.depth - 1), row.copy(Fragment.from(cells)));
+  };
 const both =
   (...edits: ((tr: Transform) => unknown)[]) =>
   (tr: Transform) => {
@@ -235,6 +243,12 @@ describe("code and tables", () => {
     ["|a|b|\n|-|-|\n|1|2|", type("1", "x"), "|a|b|\n|-|-|\n|1x|2|"],
     ["| a   | b |\n|-----|---|\n| 1   | 2 |", type("1", "x"), "| a   | b |\n|-----|---|\n| 1x   | 2 |"],
     ["|a|b|\n|-|-|\n|1|2|", replace("1", "a|b"), "|a|b|\n|-|-|\n|a\\|b|2|"],
+    ["| aa | b |\n|----|---|\n| 1  | 2 |", rowBelow("1"), "| aa | b |\n|----|---|\n| 1  | 2 |\n|    |   |"],
+    ["| aa | b |\n|----|---|", rowBelow("aa"), "| aa | b |\n|----|---|\n|    |   |"],
+    ["> | aa | b |\n> |----|---|", rowBelow("aa"), "> | aa | b |\n> |----|---|\n> |    |   |"],
+    ["| aa | b |\n|-|-|\n| 1 | 2 |", rowBelow("1"), "| aa | b |\n|-|-|\n| 1 | 2 |\n|  |  |"],
+    ["a | b\n:- | -\n1 | 2", rowBelow("1", "x"), "a | b\n:- | -\n1 | 2\nx|x"],
+    ["|aa|b|\n|--|-|\n|11|2|", rowBelow("11", "x"), "|aa|b|\n|--|-|\n|11|2|\n|x|x|"],
     ["|a|b|\n|-|-|\n|1|2|\n|3|4|", remove("1", 1), "|a|b|\n|-|-|\n|3|4|"],
     ["|a|b|\n|-|-|\n| `x\\|y` |2|", type("2", "x"), "|a|b|\n|-|-|\n| `x\\|y` |2x|"],
     ["|a|b|\n|---|---|\n|1|2|", attribute("a", "align", ["center", null], 2), "|a|b|\n|:-:|---|\n|1|2|"],
