@@ -138,7 +138,12 @@ export const DropdownMenuTrigger = ({
   );
 };
 
-export const DropdownMenuContent = (props: DropdownMenuContentProps) => {
+type ContentProps = DropdownMenuContentProps & {
+  /** Given by menus that something else than their trigger can open: true if that was a key. */
+  byKeys?: boolean;
+};
+
+export const DropdownMenuContent = (props: ContentProps) => {
   const { open, change, trigger, triggerId, byKeys } = useMenu();
   // Kept after the first opening, so that closing returns the focus.
   const [opened, setOpened] = useState(false);

@@ -128,6 +128,7 @@ export const BlockHandle = ({ view: visual, ref, ...actions }: BlockHandleProps)
   const say = useSay();
   const { editor: view } = visual;
   const [open, setOpen] = useState(false);
+  const [openedByKey, setOpenedByKey] = useState(false);
   const drag = useBlockDrag(visual);
   const { position, show } = useHandlePosition(visual, open || drag.isDragging);
   const side = position?.side;
@@ -168,12 +169,14 @@ export const BlockHandle = ({ view: visual, ref, ...actions }: BlockHandleProps)
       // The menu opens at its block, which may have been scrolled away.
       view.dispatch(view.state.tr.scrollIntoView());
       show(view.state.selection);
+      setOpenedByKey(true);
       setOpen(true);
     },
   }));
 
   const change = (next: boolean) => {
     if (next) reach();
+    setOpenedByKey(false);
     setOpen(next);
   };
 
@@ -211,6 +214,7 @@ export const BlockHandle = ({ view: visual, ref, ...actions }: BlockHandleProps)
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent
+          byKeys={openedByKey}
           // A long menu scrolls, and what scrolls must be reachable.
           tabIndex={0}
           // The beginning of a tall block may be out of sight.
