@@ -9,9 +9,11 @@ import { floatingStyles } from "./floating-styles";
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
 
-export type PopoverContentProps = Omit<ComponentProps<typeof Radix.Content>, "ref"> & {
+export type PopoverContentProps = Omit<ComponentProps<typeof Radix.Content>, "ref" | "onCloseAutoFocus"> & {
   /** The accessible name of the panel. */
   label: string;
+  /** Called unless a press outside closed the panel, which decides itself where the focus goes. */
+  onCloseAutoFocus?: (event: Event) => void;
 };
 
 export const PopoverContent = ({
@@ -50,12 +52,13 @@ export const PopoverContent = ({
         }}
         // A trigger in a sticky bar is visible already, and focusing it would scroll the page.
         onCloseAutoFocus={(event) => {
-          onCloseAutoFocus?.(event);
-          if (!event.defaultPrevented && !leftByPress.current && trigger.current?.isConnected) {
-            event.preventDefault();
-            trigger.current.focus({ preventScroll: true });
-          }
+          const isLeftByPress = leftByPress.current;
           leftByPress.current = false;
+          if (isLeftByPress) return;
+          onCloseAutoFocus?.(event);
+          if (event.defaultPrevented || !trigger.current?.isConnected) return;
+          event.preventDefault();
+          trigger.current.focus({ preventScroll: true });
         }}
       />
     </Radix.Portal>

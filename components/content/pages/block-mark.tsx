@@ -1,5 +1,5 @@
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLinkedComment } from "@/components/collaboration/comments/linked-comment";
 import type { SelectedWords } from "@/components/content/document/words";
 import { cn } from "@/components/ui/cn";
@@ -23,12 +23,15 @@ type Mark = {
   onBeside: (() => void) | null;
 };
 
+/** How a popover was opened: with its button, or from the text. */
+type Opener = "button" | "text";
+
 /** Controls the popover of a block. An open popover moves into the column when that appears. */
 function useMarkOpen({ isLinked, pressed, quote, onBeside }: Mark) {
-  const [open, setOpen] = useState(isLinked);
+  const [open, setOpen] = useState<Opener | null>(isLinked ? "text" : null);
   const isBeside = onBeside !== null;
   useEffect(() => {
-    if (isLinked) setOpen(true);
+    if (isLinked) setOpen("text");
   }, [isLinked]);
   // Without this, a thread shown in the column would open as a popover when the column goes.
   const inPopover = useRef(!isBeside);
@@ -36,22 +39,27 @@ function useMarkOpen({ isLinked, pressed, quote, onBeside }: Mark) {
     inPopover.current = !isBeside;
   }, [isBeside]);
   useEffect(() => {
-    if (pressed && inPopover.current) setOpen(true);
+    if (pressed && inPopover.current) setOpen("text");
   }, [pressed]);
   // A new comment on selected words stays open in the popover.
   useEffect(() => {
-    if (quote && !isBeside) setOpen(true);
+    if (quote && !isBeside) setOpen("text");
   }, [quote, isBeside]);
   const goesOn = useRef(onBeside);
-  useEffect(() => {
+  // At once: the column can appear because a comment was posted, whose end must not come before this.
+  useLayoutEffect(() => {
     goesOn.current = open && !quote && !isLinked ? onBeside : null;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isBeside) return;
     goesOn.current?.();
-    setOpen(false);
+    setOpen(null);
   }, [isBeside]);
-  return [open, setOpen] as const;
+  const opener = useRef(open);
+  useLayoutEffect(() => {
+    if (open) opener.current = open;
+  }, [open]);
+  return { open: open !== null, setOpen, opener };
 }
 
 const BlockDiscussion = lazyComponent(() => import("./block-discussion"), "BlockDiscussion", {
@@ -87,6 +95,8 @@ type MarkProps = {
   onDone: () => void;
   /** True if the field for a new thread has the focus, even if the block has others. */
   writing?: boolean;
+  /** Gives the focus back after a popover that was not opened with the button. */
+  onReturn?: () => void;
 } & Omit<BlockCommentsProps, "html" | "beside">;
 
 /** Shows the button beside a block, and the popover where there is no column. */
@@ -100,6 +110,7 @@ export const BlockMark = ({
   onBeside,
   onDone,
   writing,
+  onReturn,
   scope,
   pageId,
   text,
@@ -116,9 +127,9 @@ export const BlockMark = ({
   useEffect(() => {
     if (isLinked) blockElement(text.current, block)?.scrollIntoView({ block: "center" });
   }, [isLinked, block, text]);
-  const [open, setOpen] = useMarkOpen({ isLinked, pressed, quote, onBeside });
+  const { open, setOpen, opener } = useMarkOpen({ isLinked, pressed, quote, onBeside });
   const change = (next: boolean) => {
-    setOpen(next);
+    setOpen(next ? "button" : null);
     if (!next) onWords(null);
   };
   const element = blockElement(text.current, block);
@@ -169,6 +180,11 @@ export const BlockMark = ({
           label={own.length > 0 ? say("Threads on this block") : say("Comment on this block")}
           align="end"
           className="w-88"
+          onCloseAutoFocus={(event) => {
+            if (!onReturn || opener.current === "button") return;
+            event.preventDefault();
+            onReturn();
+          }}
         >
           <BlockDiscussion
             scope={scope}
@@ -180,7 +196,7 @@ export const BlockMark = ({
             blockText={() => blockWords(element)}
             threads={own}
             onDone={() => {
-              setOpen(false);
+              setOpen(null);
               onDone();
             }}
           />

@@ -81,8 +81,13 @@ export const EditorThreads = ({
   const say = useSay();
   const { around, heightOf, heightInSight } = useHeights(view, onUpdate);
   const [open, setOpen] = useState<string | null>(null);
+  /** True if the button beside its line opened the block. */
+  const byButton = useRef(false);
   const shown = blocks.filter(({ key }) => key === asked || threads.byBlock.has(key));
   const active = asked ?? open;
+  useEffect(() => {
+    if (asked !== null) byButton.current = false;
+  }, [asked]);
   const close = () => {
     setOpen(null);
     onDone();
@@ -90,6 +95,7 @@ export const EditorThreads = ({
   const change = (key: string, next: boolean) => {
     if (!next) return close();
     void onStore();
+    byButton.current = true;
     setOpen(key);
   };
   return (
@@ -124,6 +130,11 @@ export const EditorThreads = ({
                 <PopoverContent
                   label={own.length > 0 ? say("Threads on this block") : say("Comment on this block")}
                   className="w-88"
+                  onCloseAutoFocus={(event) => {
+                    if (byButton.current) return;
+                    event.preventDefault();
+                    view.focus();
+                  }}
                 >
                   <BlockDiscussion
                     scope={scope}

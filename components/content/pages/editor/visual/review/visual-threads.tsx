@@ -113,12 +113,13 @@ export const VisualThreads = ({
     (): OpenedBeside | null => asked && { block: asked.key, quote: asked.quote, writing: true },
     [asked],
   );
-  const done = () => {
+  const dismiss = () => {
     choose(null);
-    if (!asked) return;
-    onDone();
-    // Behind the popover, which gives the focus back to its mark.
-    requestAnimationFrame(() => view.focus());
+    if (asked) onDone();
+  };
+  const done = () => {
+    dismiss();
+    if (asked) view.focus();
   };
   const closeBeside = (block: string | null) => {
     const isFromText = asked !== null || chosen?.quiet;
@@ -163,13 +164,14 @@ export const VisualThreads = ({
             onBeside={beside ? () => choose({ block: key }) : null}
             onDone={done}
             writing={isAsked}
+            onReturn={() => view.focus()}
             scope={scope}
             pageId={pageId}
             text={text}
             threads={threads}
             mayComment
             words={isAsked ? selectedOf(view, asked) : null}
-            onWords={done}
+            onWords={dismiss}
           />
         );
       })}
