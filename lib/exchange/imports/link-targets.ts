@@ -157,11 +157,10 @@ export class LinkTargets {
     ];
   }
 
-  /** The file of a translation: beside the original, with its language before the ending. */
+  /** The address without its language, which is in the names of files. */
   private inLanguage(address: string): string[] {
-    const [, language, path] = /^\/([a-z]{2}(?:-[a-z]{2,4})?)\/(.*[^/])\/?$/i.exec(address) ?? [];
     const named = this.site.languages?.inAddress(address);
-    return [...(language === undefined ? [] : [`/${path}.${language}`]), ...(named ? [named.rest] : [])];
+    return named ? [named.rest] : [];
   }
 
   /** The address below the path at which the site, or its documentation, is published. */
