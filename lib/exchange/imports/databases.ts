@@ -5,6 +5,7 @@ import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import { isMarkdown, isOfSystem, plainName, titleFromName } from "./paths";
 import type { ReportEntry } from "./planned-page";
+import { wordsNotShown } from "./source-page";
 
 /*
  * Databases of a Notion export: a list of values beside the folder of its pages. It becomes a page with a table, whose
@@ -30,9 +31,11 @@ export async function convertDatabases(entries: Map<string, ByteContent>): Promi
       continue;
     }
     if (entries.has(target)) continue;
-    const rows = content.size > LARGEST ? null : rowsOf(decodeText(await content.read()));
+    const text = decodeText(await content.read());
+    const rows = content.size > LARGEST ? null : rowsOf(text);
     if (rows === null) {
-      report.push({ path, outcome: "skipped", detail: `Not a table of at most ${MOST_ROWS} rows and 1 MB.` });
+      const detail = `Not a table of at most ${MOST_ROWS} rows and 1 MB${wordsNotShown(text)}.`;
+      report.push({ path, outcome: "skipped", detail });
       entries.delete(path);
       continue;
     }

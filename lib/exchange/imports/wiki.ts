@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { SummaryPart } from "@/lib/core/content/summary";
 import type { ReportEntry, SourcePage } from "./planned-page";
+import { wordsNotShown } from "./source-page";
 
 /* A GitHub wiki: `Home` is its first page, and `_Sidebar` its table of contents. */
 
@@ -18,11 +19,12 @@ export function takeWikiFrame(
   const [sidebar = null] = [...sources.values()]
     .filter(({ path }) => named(path, SIDEBAR))
     .sort((a, b) => a.path.split("/").length - b.path.split("/").length);
-  for (const path of [...sources.keys()]) {
+  for (const [path, source] of [...sources]) {
     const isFrame = named(path, FRAME) || (named(path, SIDEBAR) && path !== sidebar?.path);
     if (!isFrame) continue;
     sources.delete(path);
-    report.push({ path, outcome: "skipped", detail: "Shown around every page of the wiki, not a page." });
+    const detail = `Shown around every page of the wiki, not a page${wordsNotShown(source.text)}.`;
+    report.push({ path, outcome: "skipped", detail });
   }
   return { sidebar };
 }

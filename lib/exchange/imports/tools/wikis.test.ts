@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, outline, skipped, textAt } from "@/lib/exchange/imports/testing";
+import { imported, outline, textAt } from "@/lib/exchange/imports/testing";
 
 describe("a GitHub wiki", () => {
   it("has its sidebar's order with Home first, and links in double brackets", async () => {
@@ -18,7 +18,12 @@ describe("a GitHub wiki", () => {
       "See [Getting Started](Getting-Started.md), [the guide](User-Guide.md), [API-Reference#Some errors](API-Reference.md#some-errors), ![](images/a.png), `[[Home]]`, [Site](<https://example.org/a_b>), [https://example.org](<https://example.org>), ![A pump](images/a.png) and [[Lost]].\n",
     );
     expect(textAt(plan, "Getting-Started.md")).toBe("```\n[[Home]]\n```\n\n[Home](Home.md)\n");
-    expect(skipped(plan)).toEqual(["_Footer.md"]);
+    expect(plan.report.filter(({ outcome }) => outcome === "skipped")).toEqual([
+      {
+        ...{ path: "_Footer.md", outcome: "skipped" },
+        detail: "Shown around every page of the wiki, not a page: 2 words are not shown.",
+      },
+    ]);
   });
 
   it("without a sidebar begins with Home", async () => {

@@ -89,7 +89,8 @@ export const exchange: Readonly<Record<string, string>> = {
   "No visitor sees some parts: their condition can't be read. Put the tags of each condition on lines of their own.":
     "Einige Teile sieht kein Besucher: Ihre Bedingung ist nicht lesbar. Setzen Sie die Tags jeder Bedingung auf eigene Zeilen.",
   "Not a Word document.": "Kein Word-Dokument.",
-  "Not a table of at most {most} rows and 1 MB.": "Keine Tabelle mit höchstens {most} Zeilen und 1 MB.",
+  "Not a table of at most {most} rows and 1 MB{words}.":
+    "Keine Tabelle mit höchstens {most} Zeilen und 1 MB{words}.",
   "Not a web page. Links to it point to the original site.":
     "Keine Webseite. Links darauf führen zur ursprünglichen Website.",
   "Not a {wanted} ({type}). Links to it point to the original site.":
@@ -131,8 +132,8 @@ export const exchange: Readonly<Record<string, string>> = {
   "Redirects to {path}, which is missing.": "Leitet zu {path} weiter, was fehlt.",
   "Redirects with patterns or to other sites were left out: {names}.":
     "Weiterleitungen mit Mustern oder zu anderen Websites wurden weggelassen: {names}.",
-  "Shown around every page of the wiki, not a page.":
-    "Umgibt jede Seite des Wikis und ist selbst keine Seite.",
+  "Shown around every page of the wiki, not a page{words}.":
+    "Umgibt jede Seite des Wikis und ist selbst keine Seite{words}.",
   "Something went wrong. Start the import again. If it keeps failing, contact the operator.":
     "Etwas ist schiefgegangen. Starten Sie den Import noch einmal. Wenn es wieder geschieht, wenden Sie sich an den Betreiber.",
   "Styles without a counterpart became plain text: {names}.":
