@@ -48,6 +48,12 @@ describe("a document in a format that is not read", () => {
 });
 
 it("reports say numbers of words in the reader's language", () => {
+  expect(sayInGerman("Not shown on the page: 2 words and 1 picture: “3 words”.")).toBe(
+    "Nicht auf der Seite: 2 Wörter und 1 Bild: „3 words“.",
+  );
+  expect(sayInGerman("Left out: 1 chart, 2 embedded objects.")).toBe(
+    "Weggelassen: 1 Diagramm, 2 eingebettete Objekte.",
+  );
   expect(sayInGerman("AsciiDoc is not imported: 1204 words are not shown.")).toBe(
     "AsciiDoc wird nicht importiert: 1204 Wörter sind nicht zu sehen.",
   );

@@ -33,12 +33,12 @@ const fixedLength = (text: string): number =>
 /**
  * Returns the function that says a message; an unknown message stays English. Of several texts that fit, the one with
  * the longest fixed part is said. Values that are messages themselves are said, too.
- * @param words translations of values by the name of their placeholder, such as roles
+ * @param words translations of values by the name of their placeholder, such as roles, or a function for them
  */
 export function messagesIn(
   language: string,
   messages: Messages,
-  words: Readonly<Record<string, Messages>> = {},
+  words: Readonly<Record<string, Messages | SayMessage>> = {},
 ): SayMessage {
   const patterns = Object.entries(messages)
     .filter(([text]) => PLACEHOLDER.test(text))
@@ -46,6 +46,7 @@ export function messagesIn(
     .map(([text, translation]) => patternOf(text, translation));
   const sayValue = (name: string, value: string): string => {
     const known = words[name];
+    if (typeof known === "function") return say(known(value));
     return known && Object.hasOwn(known, value) ? known[value]! : say(value);
   };
   const say: SayMessage = (message) => {
