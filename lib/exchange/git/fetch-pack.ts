@@ -13,20 +13,29 @@ export type FetchedPack = { oid: string; pack: Buffer; isShallow: boolean };
 const PACK_BAND = 1;
 const ERROR_BAND = 3;
 
-/**
- * Fetches generations of a branch's latest commits with all their files, as a pack; null if the branch does not exist.
- */
+type Depth = {
+  /** generations of commits with all their files */
+  generations: number;
+  /** generations to fetch instead if the server can leave the files out */
+  withoutFiles?: number;
+};
+
+/** Fetches the latest commits of a branch as a pack; null if the branch does not exist. */
 export async function fetchPack(
   http: GitHttp,
   url: string,
   ref: string,
-  generations: number,
+  { generations, withoutFiles }: Depth,
 ): Promise<FetchedPack | null> {
   const { capabilities, refs = [] } = await git.getRemoteInfo2({ http, url, protocolVersion: 1 });
   const oid = refs.find((listed) => listed.ref === ref)?.oid;
   if (oid === undefined) return null;
   const isShallow = capabilities.shallow !== undefined;
-  const wanted = ["side-band-64k", "ofs-delta", "no-progress"].filter((name) => name in capabilities);
+  const leavesOut = isShallow && withoutFiles !== undefined && "filter" in capabilities;
+  const wanted = [
+    ...["side-band-64k", "ofs-delta", "no-progress"].filter((name) => name in capabilities),
+    ...(leavesOut ? ["filter"] : []),
+  ];
   if (!wanted.includes("side-band-64k")) throw unsupported();
   const answer = await http.request({
     url: `${url}/git-upload-pack`,
@@ -38,7 +47,8 @@ export async function fetchPack(
     body: once(
       Buffer.concat([
         packetLine(`want ${oid} ${wanted.join(" ")}\n`),
-        ...(isShallow ? [packetLine(`deepen ${generations}\n`)] : []),
+        ...(isShallow ? [packetLine(`deepen ${leavesOut ? withoutFiles : generations}\n`)] : []),
+        ...(leavesOut ? [packetLine("filter tree:0\n")] : []),
         FLUSH,
         packetLine("done\n"),
       ]),

@@ -20,10 +20,14 @@ export type FixtureRepository = {
   password: string | null;
   /** called before a push is accepted */
   onPush: (() => Promise<void> | void) | null;
+  /** answer to a request for commits without files: commits alone, all files, or an error */
+  filters: "yes" | "no" | "refused";
   /** called after a push was accepted, before the response */
   onPushed: (() => void) | null;
   /** Commits these files on a branch; null removes one. Other files stay. */
   commit: (files: Record<string, string | Buffer | null>, options?: CommitOptions) => Promise<string>;
+  /** Moves a branch to another commit, as a force-push does. */
+  reset: (oid: string, branch?: string) => Promise<void>;
   head: (branch?: string) => Promise<string | null>;
   /** the files at the head of a branch */
   files: (branch?: string) => Promise<Record<string, string>>;
@@ -31,7 +35,12 @@ export type FixtureRepository = {
   close: () => void;
 };
 
-type CommitOptions = { branch?: string; message?: string };
+type CommitOptions = {
+  branch?: string;
+  message?: string;
+  /** commits that a merge brings in */
+  merged?: readonly string[];
+};
 
 const GITDIR = "/repository";
 const SERVICES = ["git-upload-pack", "git-receive-pack"];
@@ -82,7 +91,7 @@ export async function serveRepository(
   const advertise = async (service: string): Promise<Buffer> => {
     const capabilities =
       service === "git-upload-pack"
-        ? "side-band-64k ofs-delta shallow no-progress agent=fixture"
+        ? `side-band-64k ofs-delta shallow no-progress ${repository.filters === "no" ? "" : "filter "}agent=fixture`
         : "report-status delete-refs side-band-64k ofs-delta agent=fixture";
     const refs = await branches();
     const listed: [string, string][] = refs.length > 0 ? refs : [["capabilities^{}", NOBODY]];
@@ -106,6 +115,9 @@ export async function serveRepository(
   };
   const upload = async (request: Buffer): Promise<Buffer> => {
     const { lines } = readLines(request, "end");
+    const isFiltered = lines.includes("filter tree:0");
+    if (isFiltered && repository.filters === "refused")
+      return packetLine("ERR filter 'tree' not supported\n");
     const oid = lines.find((text) => text.startsWith("want "))!.split(" ")[1]!;
     const deepen = lines.find((text) => text.startsWith("deepen "))?.split(" ")[1];
     const commits = await git.log({
@@ -114,7 +126,9 @@ export async function serveRepository(
       depth: deepen === undefined ? undefined : Number(deepen),
     });
     const objects = new Set<string>();
-    for (const { commit } of commits) await objectsOf(commit.tree, objects);
+    if (!isFiltered) {
+      for (const { commit } of commits) await objectsOf(commit.tree, objects);
+    }
     const oids = [...commits.map((commit) => commit.oid), ...objects];
     const { packfile } = await git.packObjects({ ...at, oids });
     return Buffer.concat([
@@ -214,9 +228,10 @@ export async function serveRepository(
     url: `${origin}/owner/repository.git`,
     asked: [],
     password: null,
+    filters: "yes",
     onPush: null,
     onPushed: null,
-    commit: async (files, { branch = "main", message } = {}) => {
+    commit: async (files, { branch = "main", message, merged = [] } = {}) => {
       count += 1;
       const oids = await oidsAt(branch);
       for (const [path, content] of Object.entries(files)) {
@@ -235,11 +250,13 @@ export async function serveRepository(
         ref: `refs/heads/${branch}`,
         message: message ?? `Commit ${count}`,
         tree: await writeFolder(treeOf(oids)),
-        parent: parent === null ? [] : [parent],
+        parent: [...(parent === null ? [] : [parent]), ...merged],
         author: person,
         committer: person,
       });
     },
+    reset: (oid, branch = "main") =>
+      git.writeRef({ ...at, ref: `refs/heads/${branch}`, value: oid, force: true }),
     head: (branch = "main") => git.resolveRef({ ...at, ref: `refs/heads/${branch}` }).catch(() => null),
     files: async (branch = "main") => {
       const contents: Record<string, string> = {};

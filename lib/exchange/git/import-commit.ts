@@ -15,8 +15,9 @@ import { type Commit, commit, lockBranch } from "@/lib/store/commit";
 import type { LockedBranch } from "@/lib/store/locked-branch";
 import { addRedirects } from "@/lib/store/paths";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
+import { loadMergeBase } from "./merge-base";
 import type { RepositoryState } from "./repository-state";
-import { appliedSeq, savePlaces } from "./stored-state";
+import { savePlaces } from "./stored-state";
 import {
   commitOfChanges,
   contentOfState,
@@ -48,13 +49,15 @@ type CommitImport = {
   ctx: AuthorContext;
   space: SpaceSubject;
   commit: CommitFacts;
+  /** sync states of exports outside of the commit's history */
+  exportsOutside: readonly number[];
   state: RepositoryState;
   force: boolean;
   standalone: boolean;
 };
 
 /**
- * Merges a commit into its space. The merge base is the sync state; one side holds the edits in the space
+ * Merges a commit into its space. The merge base is a sync state; one side holds the edits in the space
  * since then, the other the commits.
  */
 export async function importCommit(db: Db, landing: CommitImport): Promise<ImportedCommit> {
@@ -62,7 +65,8 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
   const place = { organizationId: space.organizationId, spaceId: space.id };
   const main = await lockBranch(tx, space.mainBranchId);
   const branch = await lockGitBranch(tx, space);
-  const base = await loadRepository(db, place, branch.id, await appliedSeq(db, space.id));
+  const wanted = contentOfState(state);
+  const base = await loadMergeBase(db, { ...place, branchId: branch.id }, landing.exportsOutside, wanted);
   const gitRevision = await commitState(landing, branch);
   await savePlaces(tx, space.id, state.places);
   const gitSeq = gitRevision.seq;
@@ -71,9 +75,8 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
   const snapshot = snapshotOfSpace(space);
   const now = await loadContent(db, snapshot);
   await archiveSuperseded(landing);
-  const theirs = withKeptAssets(contentOfState(state), base);
+  const theirs = withKeptAssets(wanted, base);
   if (landing.force) {
-    const wanted = contentOfState(state);
     const changes = await differenceOf(now, { ...wanted, pages: withKeptFields(wanted.pages, now.pages) });
     for (const kind of [changes.files, changes.reusables]) {
       for (const [id, { after }] of kind) if (!after) kind.delete(id);

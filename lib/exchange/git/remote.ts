@@ -14,6 +14,7 @@ import { unpackJob } from "./thread-jobs";
 /** A branch of a repository: its latest commit and all its files. */
 export type RemoteBranch = {
   oid: string;
+  parents: string[];
   message: string;
   /** by path from the root of the repository */
   files: Map<string, RemoteFile>;
@@ -36,6 +37,8 @@ const GITDIR = "/repository";
 const MOST_LISTED = 20_000;
 /** Generations of commits in which an earlier commit is looked for. */
 const HISTORY = 50;
+/** Generations if the server sends commits without their files. */
+const HISTORY_OF_COMMITS = 2_000;
 const TOO_LARGE: ReadonlySet<string> = new Set(["repository_too_large", "FETCH_ERROR"]);
 /** As Linux has it. Each file of a folder repeats the names above it. */
 const LONGEST_PATH = 4_096;
@@ -96,10 +99,44 @@ export class RemoteRepository {
       }
     });
 
-  /** Fetches this many generations of the branch's commits with their files; returns the latest one. */
-  private async fetchCommits(generations: number): Promise<string | null> {
+  /**
+   * Returns those of these commits that a commit of the branch builds on, itself included. Commits older than the
+   * fetched history are missing, and those beyond the first of the set, which ends the search.
+   */
+  ancestorsAmong = (oids: ReadonlySet<string>, head: string): Promise<ReadonlySet<string>> =>
+    withReadableFailures(this.ref, this.signal, async () => {
+      const remote = new RemoteRepository(this.url, this.ref, this.authorization, this.signal);
+      const found = new Set<string>();
+      try {
+        await remote.fetchHistory();
+        const [first] = oids;
+        for await (const oid of remote.historyOf(head)) {
+          if (oids.has(oid)) found.add(oid);
+          if (oid === first) break;
+        }
+      } catch (error) {
+        if (!(error instanceof DomainError && TOO_LARGE.has(error.reason))) throw error;
+      }
+      return found;
+    });
+
+  private async fetchHistory(): Promise<void> {
+    try {
+      await this.fetchCommits(HISTORY, HISTORY_OF_COMMITS);
+    } catch (error) {
+      if (!(error instanceof Errors.HttpError)) throw error;
+      // Servers may know filters and refuse this one.
+      await this.fetchCommits(HISTORY);
+    }
+  }
+
+  /**
+   * Fetches this many generations of the branch's commits with their files; returns the latest one.
+   * @param withoutFiles generations to fetch instead if the server can leave the files out
+   */
+  private async fetchCommits(generations: number, withoutFiles?: number): Promise<string | null> {
     await git.init({ fs: this.fs, gitdir: GITDIR, bare: true, defaultBranch: branchOf(this.ref) });
-    const fetched = await fetchPack(this.http, this.url, this.ref, generations);
+    const fetched = await fetchPack(this.http, this.url, this.ref, { generations, withoutFiles });
     if (!fetched) return null;
     await this.unpack(fetched);
     return fetched.oid;
@@ -109,19 +146,24 @@ export class RemoteRepository {
     const { commit } = await git.readCommit({ ...this.at, oid });
     const files = new Map<string, RemoteFile>();
     await this.list(commit.tree, "", files);
-    return { oid, message: commit.message.trim(), files };
+    return { oid, parents: commit.parent, message: commit.message.trim(), files };
   }
 
   private async newestOf(oids: ReadonlySet<string>, head: string): Promise<string | null> {
+    for await (const oid of this.historyOf(head)) if (oids.has(oid)) return oid;
+    return null;
+  }
+
+  /** Yields a commit and those that it builds on, as far as they were fetched, by their distance. */
+  private async *historyOf(head: string): AsyncGenerator<string> {
     const seen = new Set([head]);
     for (const oid of seen) {
       const parents = await this.parentsOf(oid);
       if (parents === null) continue;
-      if (oids.has(oid)) return oid;
+      yield oid;
       // A set also visits the values that are added meanwhile.
       for (const parent of parents) seen.add(parent);
     }
-    return null;
   }
 
   /** Returns null for a commit older than the fetched ones. */

@@ -7,6 +7,7 @@ import { branchOf } from "./address";
 import { noBranch } from "./failures";
 import type { KnownFile } from "./identities";
 import { importCommit } from "./import-commit";
+import { exportsOutsideOf } from "./merge-base";
 import { filesInFolder, openRepository, readFiles } from "./open";
 import {
   authorizedSpace,
@@ -37,6 +38,8 @@ export async function importFromGit(db: Db, run: GitRun): Promise<void> {
     const last = await lastCommit(db, operation.spaceId, operation);
     if (last?.oid === branch.oid) return completeWithoutChanges(db, operation, last);
   }
+  const exportsOutside =
+    operation.force || operation.standalone ? [] : await exportsOutsideOf(db, operation, remote, branch);
   const files = filesInFolder(branch, operation.projectDirectory);
   if (files.size === 0) {
     throw new Invalid(
@@ -65,6 +68,7 @@ export async function importFromGit(db: Db, run: GitRun): Promise<void> {
           ctx: jobContext(operation),
           space,
           commit: { oid, message, createdByService: false, url: urlOfCommit(oid), ref: operation.ref },
+          exportsOutside,
           state,
           force: operation.force,
           standalone: operation.standalone,

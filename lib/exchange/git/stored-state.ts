@@ -57,6 +57,18 @@ export async function lastCommit(
   return { oid: last.commitOid, waitsIn: waits ? { id, number } : null };
 }
 
+const synced = prepared(
+  "git-synced-commits",
+  `SELECT o."gitSeq" AS "seq", o."commitOid" AS "oid" /* not null */, o."projectDirectory",
+     o."direction" = 'export' AS "isExport"
+   FROM "GitOperation" o LEFT JOIN "ChangeRequest" c ON c."id" = o."changeRequestId"
+   WHERE o."spaceId" = $1 AND ${taken} AND (o."changeRequestId" IS NULL OR c."status" = 'merged')
+   ORDER BY o."gitSeq" DESC`,
+);
+
+/** Loads the commits whose sync states were merged into main, the last one first. */
+export const syncedCommits = (db: Db, spaceId: string) => synced(db, [spaceId]);
+
 const places = prepared(
   "git-places-of-space",
   `SELECT "kind", "id", "key", "path", "oid", "hasHeading" FROM "GitFile" WHERE "spaceId" = $1`,

@@ -108,6 +108,7 @@ export type StatementRows = {
   "git-of-revision": { oid: string; message: string; createdByService: boolean; url: string | null; ref: string };
   "git-places-of-space": { kind: string; id: string; key: string; path: string | null; oid: string | null; hasHeading: boolean };
   "git-sync-of-space": { url: string; ref: string; projectDirectory: string; provider: string | null; treeUrl: string | null; commitUrl: string | null; hasCredentials: boolean; syncedAt: Date | null; updatedAt: Date };
+  "git-synced-commits": { seq: number; oid: string; projectDirectory: string; isExport: boolean };
   "give-up-mails": StatementRows["abandoned-imports"];
   "give-up-webhook-deliveries": StatementRows["abandoned-imports"];
   "glossary": { id: string; organizationId: string; translations: unknown; createdAt: Date; updatedAt: Date };
