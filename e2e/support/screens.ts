@@ -61,7 +61,7 @@ export const screensOfTranslation = (
   ["a page beside its translation", addresses.translation.page(id, settingsId, "de", pageId)],
 ];
 
-/** Of the integration that `installedIntegration` publishes. */
+/** The screens of the integration that `installedIntegration` publishes. */
 export const screensOfIntegration = ({ organization: { id } }: JourneyWorld, name: string): Screens => [
   ["an integration", addresses.organization.integration(id, name)],
 ];

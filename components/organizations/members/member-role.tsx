@@ -10,7 +10,7 @@ type MemberRoleProps = {
   member: Member;
   onChange: (role: Member["role"]) => void;
   pending: boolean;
-  /** Why it cannot be changed; the role is shown as text then. */
+  /** Why the role cannot be changed; it is shown as text then. */
   fixed: string | null;
 };
 

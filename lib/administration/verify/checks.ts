@@ -265,7 +265,7 @@ const log: Check[] = [
   },
 ];
 
-/** Shadows the tables: the rows of a permanently deleted space are deleted one after another, whatever rules them. */
+/** Replaces the tables, without permanently deleted spaces: the rows of those are still being deleted. */
 const PRESENT = `
   "Space" AS NOT MATERIALIZED (SELECT * FROM "Space" s WHERE s."removedAt" IS NULL),
   "Branch" AS NOT MATERIALIZED (SELECT b.* FROM "Branch" b JOIN "Space" s ON s."id" = b."spaceId"),

@@ -17,7 +17,7 @@ export async function writeMailFile(id: string, message: Buffer): Promise<void> 
 export async function removeMailFiles(before: Date): Promise<void> {
   for (const name of await readdir(folder()).catch(() => [])) {
     const file = join(folder(), name);
-    // Another clean-up of the same folder can be faster.
+    // Another clean-up may have deleted the file meanwhile.
     const written = await stat(file).catch(() => null);
     if (written && written.mtime < before) await rm(file, { force: true });
   }

@@ -251,7 +251,7 @@ function rightOf(
   return most + 14;
 }
 
-/** The height of each step: of a message that of its line, of others that of their top. */
+/** The vertical position of each step: the line of a message, the top of any other. */
 function rowsOf(
   steps: readonly Step[],
   labels: readonly (Label | null)[],

@@ -42,8 +42,8 @@ const ALIASES = {
 type LanguageFn = NonNullable<Parameters<typeof createLowlight>[0]>[string];
 
 /**
- * HTML whose scripts and styles have one language each. The grammar reads each as several and takes the best, among
- * them HTML, whose scripts are read so in turn: a text of `<script>` alone as often as it has them.
+ * HTML whose scripts and styles have one language each. The original grammar tries several languages for each script
+ * and takes the best. One of them is HTML, whose scripts are tried in turn: each `<script>` costs another pass.
  */
 const xml: LanguageFn = (highlight) => {
   const grammar = all.xml!(highlight);

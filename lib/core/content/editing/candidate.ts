@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 
-/** A source that may say what is wanted, and the block that reading it has to give. */
+/** A source that may mean the edited block, and the block that it has to be read as. */
 export interface Candidate {
   source: string;
   expect: Node;

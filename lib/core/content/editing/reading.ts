@@ -81,7 +81,7 @@ export function readBlock(context: PageContext, source: string): OpenedBlock | n
   return block;
 }
 
-/** True if a node that was read says what is wanted. */
+/** True if a node that was read means the same as the wanted one. */
 export function readsAs(read: Node, wanted: Node): boolean {
   const [found, meant] = [canonical(read), canonical(wanted)];
   if (isSame(found, meant)) return true;
