@@ -172,13 +172,14 @@ function* rowInsertions(
   const prefix = prefixAt(source, from);
   // The first row is followed by the delimiters.
   const isHead = /^[\s>]*\|?[ \t]*:?-/.test(source.slice(to + 1));
-  const at = isHead ? lineEnd(source, lineEnd(source, to) + 1) : to;
-  const other = isHead ? to + 1 : lineStart(source, lineStart(source, from) - 1);
+  const other = isHead ? lineEnd(source, to) + 1 : lineStart(source, lineStart(source, from) - 1);
+  const otherEnd = lineEnd(source, other);
+  const at = isHead ? otherEnd : to;
   const pipes = pipesOf(neighbour);
-  const isAligned = space && pipes === pipesOf(source.slice(other + prefix.length, lineEnd(source, other)));
-  const columns = isAligned ? pipes.split("|").slice(1) : [];
+  const isAligned = space && pipes === pipesOf(source.slice(other + prefix.length, otherEnd));
+  const columns = isAligned ? pipes.split("|") : [];
   for (const texts of [cells.map(relaxed), cells]) {
-    const fitted = texts.map((text, index) => text.padEnd((columns[index] ?? "").length - 2));
+    const fitted = texts.map((text, index) => text.padEnd((columns[index + 1] ?? "").length - 2));
     const row = `${open}${space}${fitted.join(`${space}|${space}`)}${close && space + close}`;
     yield splice(source, at, at, `\n${prefix}${row}`);
   }
