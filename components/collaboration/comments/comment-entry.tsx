@@ -148,14 +148,16 @@ export const CommentEntry = ({
     >
       <Avatar person={personOf(entry.postedBy)} decorative className="mt-0.5" />
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
-          <span data-author="" className="font-medium">
-            {personName(say, entry.postedBy, entry.agent)}
-          </span>
-          <RelativeTime value={entry.postedAt} className="text-xs text-subtle" />
-          {entry.editedAt && <span className="text-xs text-subtle">{say("edited")}</span>}
-          {badges}
-          <span className="ml-auto flex items-center gap-0.5">
+        <div className="flex items-start justify-between gap-2 text-sm">
+          <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+            <span data-author="" className="font-medium wrap-anywhere">
+              {personName(say, entry.postedBy, entry.agent)}
+            </span>
+            <RelativeTime value={entry.postedAt} className="text-xs text-subtle" />
+            {entry.editedAt && <span className="text-xs text-subtle">{say("edited")}</span>}
+            {badges}
+          </div>
+          <span className="flex items-center gap-0.5">
             {buttons}
             <EntryMenu
               noun={noun}

@@ -62,4 +62,4 @@ export const useBlockSpans = (text: RefObject<HTMLElement | null>, html: string,
 
 /** The place of a mark beside the text: right of it, or left of it where the handles of blocks are right. */
 export const MARK_PLACE =
-  "absolute -right-3.5 sm:right-auto sm:left-full sm:ml-0.5 sm:peer-data-[handles=right]:right-full sm:peer-data-[handles=right]:left-auto sm:peer-data-[handles=right]:mr-0.5 sm:peer-data-[handles=right]:ml-0";
+  "absolute -right-3 sm:right-auto sm:left-full sm:ml-0.5 sm:peer-data-[handles=right]:right-full sm:peer-data-[handles=right]:left-auto sm:peer-data-[handles=right]:mr-0.5 sm:peer-data-[handles=right]:ml-0";

@@ -148,7 +148,8 @@ type InLine = {
   image: () => Image;
   position: Position;
   upload: PageFacts["upload"];
-  dom: HTMLElement;
+  /** Holds the picture alone. */
+  frame: HTMLElement;
   fields: HTMLElement;
 };
 
@@ -158,7 +159,7 @@ type InLine = {
  */
 export const addLineFields = (
   view: EditorView,
-  { image, position, upload, dom, fields }: InLine,
+  { image, position, upload, frame, fields }: InLine,
 ): (() => void) => {
   const withImage = (changed: Partial<Image>): Transaction | null =>
     withNodeAttribute(view, position, "source", sourceOf({ ...image(), ...changed }));
@@ -203,7 +204,7 @@ export const addLineFields = (
       : []),
   ]);
   const setWidth = (width: string) => dispatchChange(view, withWidth(width));
-  if (isAlone) fields.before(widthHandle(dom, setWidth).dom);
+  if (isAlone) frame.append(widthHandle(frame, setWidth).dom);
   return show;
 };
 

@@ -5,6 +5,7 @@ import { safeImageSource } from "@/lib/core/content/addresses";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import {
   fixed,
+  isOwnEvent,
   make,
   type PageFacts,
   type Position,
@@ -48,8 +49,8 @@ export const imageChip = (
   if (safe === null) return null;
   const dom = make("span", "visual-image");
   dom.title = source;
-  const picture = pictureOf(safe, firstImage?.alt ?? alt ?? "");
-  dom.append(picture);
+  const frame = dom.appendChild(make("span"));
+  const picture = frame.appendChild(pictureOf(safe, firstImage?.alt ?? alt ?? ""));
   if (!firstImage) return { dom, ignoreMutation: () => true };
   let image = firstImage;
   const fields = fixed("visual-image-fields");
@@ -57,12 +58,11 @@ export const imageChip = (
   dom.append(fields);
   let showFields = () => {};
   withFields(({ addLineFields }) => {
-    showFields = addLineFields(view, { image: () => image, position, upload, dom, fields });
+    showFields = addLineFields(view, { image: () => image, position, upload, frame, fields });
   });
-  const { stopEvent, ...selecting } = selectable(dom, fields);
   return {
     dom,
-    ...selecting,
+    ...selectable(dom, fields),
     update: (next) => {
       const changed = next.attrs.kind === kind ? imageOf(next.attrs.source) : undefined;
       if (changed?.url !== address || !changed) return false;
@@ -72,8 +72,6 @@ export const imageChip = (
       showFields();
       return true;
     },
-    stopEvent: (event) =>
-      stopEvent!(event) || (event.target instanceof Element && event.target.matches(".visual-handle")),
     ignoreMutation: () => true,
   };
 };
@@ -137,8 +135,7 @@ export const imageBlock =
         }
         return true;
       },
-      stopEvent: ({ target }) =>
-        target instanceof Element && (head.contains(target) || target.matches(".visual-handle")),
+      stopEvent: (event) => isOwnEvent(head, event),
       ignoreMutation: (mutation) => mutation.type !== "selection" && !contentDOM.contains(mutation.target),
     };
   };

@@ -83,6 +83,10 @@ export const dispatchChange = (view: EditorView, change: Transaction | null) => 
   if (change) view.dispatch(change);
 };
 
+/** True for events of the fields of a view and of the handle of its picture, which the text ignores. */
+export const isOwnEvent = (fields: HTMLElement, { target }: Event): boolean =>
+  target instanceof Element && (fields.contains(target) || target.matches(".visual-handle"));
+
 /** A view with fields that are shown while it is selected. */
 export const selectable = (dom: HTMLElement, fields: HTMLElement): Partial<NodeView> => ({
   selectNode: () => {
@@ -93,7 +97,7 @@ export const selectable = (dom: HTMLElement, fields: HTMLElement): Partial<NodeV
     dom.classList.remove("ProseMirror-selectednode");
     fields.hidden = !fields.contains(document.activeElement);
   },
-  stopEvent: ({ target }) => target instanceof globalThis.Node && fields.contains(target),
+  stopEvent: (event) => isOwnEvent(fields, event),
 });
 
 export const make = <Tag extends keyof HTMLElementTagNameMap>(
