@@ -167,6 +167,23 @@ test("a picture on its way comes into the text of a page that its author left me
   expect(await stored()).toMatch(/^# Pumps\n\nWater\.!\[two.*\)!\[one.*\)\n\nEnd\.\n$/);
 });
 
+test("the handle of a picture stays at its side beside its fields", async ({ api, as, world }) => {
+  const { editor, stored } = await visual({ api, as, world }, "# Pumps\n\n![A pump](/icon.svg)\n");
+  const picture = editor.text.getByRole("img", { name: "A pump" });
+  await picture.click();
+  await expect(editor.text.getByRole("textbox", { name: "Width in pixels" })).toBeVisible();
+  const handle = editor.text.getByRole("slider", { name: "Width of the picture" });
+  const [around, own] = [await picture.boundingBox(), await handle.boundingBox()];
+  expect(Math.abs(around!.x + around!.width - own!.x)).toBeLessThan(20);
+  expect(own!.y).toBeGreaterThan(around!.y);
+  expect(own!.y + own!.height).toBeLessThan(around!.y + around!.height);
+  await handle.press("ArrowLeft");
+  const width = String(Math.round(around!.width) - 20);
+  expect(await stored()).toBe(
+    `# Pumps\n\n::::images\n:::image{ref="/icon.svg" alt="A pump" width="${width}"}\n:::\n::::\n`,
+  );
+});
+
 test("a failed upload of a picture leaves no placeholder", async ({ api, as, world }) => {
   const { editor, page, stored, pasteFile } = await visual({ api, as, world }, "# Pumps\n\nWater.\n");
   await page.route(isUpload, (route) => (isOfFiles(route) ? route.abort() : route.continue()));
@@ -174,6 +191,7 @@ test("a failed upload of a picture leaves no placeholder", async ({ api, as, wor
   const refused = page.waitForEvent("requestfailed");
   await pasteFile("pump.png");
   await refused;
+  await expect(page.getByText("Not uploaded: pump.png")).toBeVisible();
   await expect(editor.text.getByRole("status")).toHaveCount(0);
   expect(await stored()).toBe("# Pumps\n\nWater.\n");
 });

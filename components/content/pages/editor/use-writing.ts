@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import type { AskedFor } from "@/components/content/document/markdown/blocks";
 import { readPageQuery } from "@/components/content/document/rendered";
 import { type PageThreads, usePageThreads } from "@/components/content/pages/use-page-threads";
-import { reportFailure } from "@/components/form/report-failure";
+import { reportNotDone } from "@/components/form/report-failure";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { browserSay, useSay } from "@/components/ui/say";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -231,7 +231,8 @@ export const useWriting = ({ session, number, page, saver }: WritingOf) => {
     if (files.length === 0) return;
     const [before, caret] = [saver.text(), (isVisual ? modes.visual : editor).current?.caret() ?? 0];
     // Reserves the position, because the caret moves on during an upload.
-    const label = say("Uploading {files}…", { files: files.map(nameOf).join(", ") });
+    const names = files.map(nameOf).join(", ");
+    const label = say("Uploading {files}…", { files: names });
     const insert = isVisual ? modes.visual.current?.reserve(label) : editor.current?.reserve();
     try {
       const hrefs = await addFiles(session, files);
@@ -247,7 +248,7 @@ export const useWriting = ({ session, number, page, saver }: WritingOf) => {
       if (isLeft) modes.visual.current?.reserve(label)(markdown);
     } catch (error) {
       if (isShown.current) insert?.("");
-      reportFailure(error);
+      reportNotDone(say("Not uploaded: {files}", { files: names }), error);
     }
   };
   const upload = async (file: File): Promise<string | null> => {
@@ -255,7 +256,7 @@ export const useWriting = ({ session, number, page, saver }: WritingOf) => {
       const [href] = await addFiles(session, [file]);
       return href ?? null;
     } catch (error) {
-      reportFailure(error);
+      reportNotDone(say("Not uploaded: {files}", { files: nameOf(file) }), error);
       return null;
     }
   };
