@@ -347,7 +347,7 @@ test("the visual editor opens a text with conflict markers as source, and says w
   const { editor } = await visual({ world, as, api }, "a\n");
   await editor.chooseView("Source");
   await editor.write("<<<<<<< mine\na\n=======\nb\n>>>>>>> theirs\n");
-  await editor.chooseView("Visual");
+  await editor.pressView("Visual");
   await expect(editor.page.getByText("Shown as source")).toBeVisible();
   await expect(editor.text).toContainText("<<<<<<< mine");
   await editor.write("decided\n");

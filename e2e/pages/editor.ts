@@ -99,13 +99,15 @@ export function editorPage(page: Page) {
     await page.keyboard.insertText(content);
   }
 
-  /** @param view "Visual", "Source" or "Split" */
+  /** @param view "Visual", "Source" or "Split"; not each text has each of them */
+  const pressView = (view: string) =>
+    page.getByRole("radiogroup", { name: "View" }).getByRole("radio", { name: view, exact: true }).click();
+
+  /** Opens a view that the text has, see `pressView`. */
   async function chooseView(view: string): Promise<void> {
-    await page
-      .getByRole("radiogroup", { name: "View" })
-      .getByRole("radio", { name: view, exact: true })
-      .click();
-    await expect(text).toBeVisible();
+    await pressView(view);
+    // The text of the view before is shown until this one has loaded.
+    await expect(text).toHaveClass(view === "Visual" ? /ProseMirror/ : /cm-content/);
   }
 
   /** Puts the caret of the visual editor behind these words. */
@@ -180,6 +182,7 @@ export function editorPage(page: Page) {
     replaceLine,
     write,
     expectSaved,
+    pressView,
     chooseView,
     caretBehind,
     selectBefore,
