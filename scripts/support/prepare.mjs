@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { buildEngine, engineFile, root } from "./engine.mjs";
@@ -14,7 +14,6 @@ import { buildProducts } from "./products.mjs";
 
 export { root } from "./engine.mjs";
 
-const MINIMUM_NODE = [20, 9];
 const generatedClient = join(root, "lib", "platform", "db", "generated");
 const buildStamp = join(root, ".next", "sources");
 const generateStamp = join(generatedClient, ".sources");
@@ -27,10 +26,12 @@ export function progress(message) {
 }
 
 export function requireNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const minimum = engines.node.replace(">=", "");
+  const [wantedMajor = 0, wantedMinor = 0] = minimum.split(".").map(Number);
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [wantedMajor = 0, wantedMinor = 0] = MINIMUM_NODE;
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
-    progress(`Bindery needs Node.js ${MINIMUM_NODE.join(".")} or newer; this is ${process.versions.node}.`);
+    progress(`Bindery needs Node.js ${minimum} or newer; this is ${process.versions.node}.`);
     process.exit(1);
   }
 }
