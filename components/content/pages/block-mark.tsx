@@ -30,11 +30,11 @@ type Opener = "button" | "text";
 function useMarkOpen({ isLinked, pressed, quote, onBeside }: Mark) {
   const [open, setOpen] = useState<Opener | null>(isLinked ? "text" : null);
   const isBeside = onBeside !== null;
-  useEffect(() => {
-    if (isLinked) setOpen("text");
-  }, [isLinked]);
   // Without this, a thread shown in the column would open as a popover when the column goes.
   const inPopover = useRef(!isBeside);
+  useEffect(() => {
+    if (isLinked && inPopover.current) setOpen("text");
+  }, [isLinked]);
   useEffect(() => {
     inPopover.current = !isBeside;
   }, [isBeside]);
