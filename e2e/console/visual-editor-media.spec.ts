@@ -170,6 +170,7 @@ test("a picture on its way comes into the text of a page that its author left me
 test("the handle of a picture stays at its side beside its fields", async ({ api, as, world }) => {
   const { editor, stored } = await visual({ api, as, world }, "# Pumps\n\n![A pump](/icon.svg)\n");
   const picture = editor.text.getByRole("img", { name: "A pump" });
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(100);
   await picture.click();
   await expect(editor.text.getByRole("textbox", { name: "Width in pixels" })).toBeVisible();
   const handle = editor.text.getByRole("slider", { name: "Width of the picture" });
@@ -191,7 +192,7 @@ test("a failed upload of a picture leaves no placeholder", async ({ api, as, wor
   const refused = page.waitForEvent("requestfailed");
   await pasteFile("pump.png");
   await refused;
-  await expect(page.getByText("Not uploaded: pump.png")).toBeVisible();
+  await expect(page.getByText("Couldn't upload pump.png")).toBeVisible();
   await expect(editor.text.getByRole("status")).toHaveCount(0);
   expect(await stored()).toBe("# Pumps\n\nWater.\n");
 });

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import type { AskedFor } from "@/components/content/document/markdown/blocks";
 import { readPageQuery } from "@/components/content/document/rendered";
 import { type PageThreads, usePageThreads } from "@/components/content/pages/use-page-threads";
-import { reportNotDone } from "@/components/form/report-failure";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { browserSay, useSay } from "@/components/ui/say";
+import { toast } from "@/components/ui/toaster";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import type { Page } from "@/lib/content/pages/schemas";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
@@ -248,7 +248,7 @@ export const useWriting = ({ session, number, page, saver }: WritingOf) => {
       if (isLeft) modes.visual.current?.reserve(label)(markdown);
     } catch (error) {
       if (isShown.current) insert?.("");
-      reportNotDone(say("Not uploaded: {files}", { files: names }), error);
+      toast.failed(say("Couldn't upload {files}", { files: names }), error);
     }
   };
   const upload = async (file: File): Promise<string | null> => {
@@ -256,7 +256,7 @@ export const useWriting = ({ session, number, page, saver }: WritingOf) => {
       const [href] = await addFiles(session, [file]);
       return href ?? null;
     } catch (error) {
-      reportNotDone(say("Not uploaded: {files}", { files: nameOf(file) }), error);
+      toast.failed(say("Couldn't upload {files}", { files: nameOf(file) }), error);
       return null;
     }
   };

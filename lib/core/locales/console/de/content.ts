@@ -764,7 +764,7 @@ export const content: Translations = {
   "Upload for dark mode": "Für den dunklen Modus hochladen",
   "Upload {picture}": "{picture} hochladen",
   "Uploading {files}…": "{files} wird hochgeladen …",
-  "Not uploaded: {files}": "Nicht hochgeladen: {files}",
+  "Couldn't upload {files}": "{files} konnte nicht hochgeladen werden",
   "Uploading…": "Wird hochgeladen …",
   "Use letters, digits and “_”, beginning with a letter.":
     "Verwenden Sie Buchstaben, Ziffern und „_“; am Anfang steht ein Buchstabe.",
