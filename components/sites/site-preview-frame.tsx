@@ -1,18 +1,21 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { failureOf, retryFailed } from "@/components/layout/failure-of";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { useSay } from "@/components/ui/say";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
 import { decodeWritten } from "@/lib/core/address-text";
 import { text } from "@/lib/core/locales/say";
 import { query } from "@/lib/platform/api/queries";
 import type { SiteDraft } from "@/lib/sites/draft/schemas";
 import { sitePreviews } from "@/lib/sites/preview-links/operations";
+import { previewPage } from "./preview-page";
 import type { SiteParams } from "./use-site";
 
 /** Addresses of previews work for an hour. */
@@ -34,12 +37,6 @@ type Device = (typeof DEVICES)[number]["value"];
 /** Widths of the devices in CSS pixels; pages are scaled down to the room that there is. */
 const WIDTHS: Record<Device, number> = { desktop: 1280, phone: 390 };
 const HEIGHT = 576;
-
-async function pageAt(path: string, signal: AbortSignal): Promise<string> {
-  const answer = await fetch(path, { signal });
-  if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
-  return answer.text();
-}
 
 type ShownPage = { html: string; title: string; icon: string | undefined };
 
@@ -170,26 +167,16 @@ export const SitePreviewFrame = ({ params, siteSpace, draft, description, classN
   const [chosen, choose] = useState<Theme>("device");
   const [device, setDevice] = useState<Device>("desktop");
   const theme = draft?.customization.themes.toggeable ? chosen : "device";
-  const { data: preview, error } = useQuery({
+  const preview = useQuery({
     ...query(sitePreviews.get, { params, query: { siteSpace, ...(draft && { draft: "true" as const }) } }),
     refetchInterval: RENEWED_EVERY_MS,
   });
-  const start = preview && new URL(preview.url).pathname;
+  const start = preview.data && new URL(preview.data.url).pathname;
   /** Everything before the path of a page. */
   const base = start && /^.*\/~\/preview\/[^/]+/.exec(start)?.[0];
   const [followed, setFollowed] = useState<{ siteSpace: string | undefined; path: string }>();
   const path = followed && followed.siteSpace === siteSpace ? followed.path : start?.slice(base?.length);
-  const page = useQuery({
-    queryKey: [
-      "site-preview-page",
-      ...[base, path],
-      draft && JSON.stringify([draft.changes, draft.customization, draft.structure]),
-    ],
-    queryFn: ({ signal }) => pageAt(`${base}${path}`, signal),
-    enabled: base !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const page = useQuery(previewPage(base, path, draft));
   // A page that can't be loaded leaves the last one in place.
   const [last, setLast] = useState<string>();
   useEffect(() => {
@@ -205,6 +192,7 @@ export const SitePreviewFrame = ({ params, siteSpace, draft, description, classN
     if (isInside) setFollowed({ siteSpace, path: to.slice(base.length) });
     return isInside;
   };
+  const failure = failureOf(preview, page);
   return (
     <Card aria-label={say("Preview")} className={className}>
       <CardHeader
@@ -234,13 +222,12 @@ export const SitePreviewFrame = ({ params, siteSpace, draft, description, classN
           {draft && <Tab {...shown} />}
           <PageFrame page={shown} device={device} onFollow={follow} />
         </>
+      ) : failure ? (
+        <ErrorState error={failure} onRetry={retryFailed(preview, page)} />
       ) : (
-        !error &&
-        !page.error && (
-          <div className="p-4">
-            <Skeleton className="h-96" />
-          </div>
-        )
+        <div className="p-4">
+          <Skeleton className="h-96" />
+        </div>
       )}
     </Card>
   );
