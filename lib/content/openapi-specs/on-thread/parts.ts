@@ -11,7 +11,7 @@ import type { SayWords } from "@/lib/core/locales/words";
 import { isFields, type RequestBody, type RequestField, type RequestShape } from "@/lib/core/openapi/request";
 import { parseJson } from "@/lib/core/parse-json";
 import { asRecord, METHODS, optionalText } from "./outline";
-import { followed, schemaOfItems } from "./pointer";
+import { composedOf, followed, schemaFits } from "./pointer";
 import {
   addressOfServer,
   allowedValues,
@@ -181,17 +181,19 @@ const sampleServer = (servers: unknown, sourceUrl: string | null): string =>
   serversOf(servers, sourceUrl)[0] ?? serversOf(servers, NO_SERVER)[0] ?? NO_SERVER;
 
 /** True if a schema, or that of its items, is of bytes. */
-function isFile(document: Data, given: unknown): boolean {
-  const { format, contentMediaType, contentEncoding } = schemaOfItems(document, given);
-  const isOfBytes = contentEncoding === undefined && BYTES.test(String(contentMediaType));
-  return format === "binary" || contentEncoding === "binary" || isOfBytes;
-}
+const isFile = (document: Data, given: unknown): boolean =>
+  schemaFits(document, given, ({ format, contentMediaType, contentEncoding }) => {
+    const isOfBytes = contentEncoding === undefined && BYTES.test(String(contentMediaType));
+    return format === "binary" || contentEncoding === "binary" || isOfBytes;
+  });
 
 /** The named fields of a body that is a form, without those that only responses have. */
 function fieldsOf(document: Data, given: unknown, encoding: Data): RequestField[] {
-  const schema = followed(document, given) ?? {};
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-  return Object.entries(asRecord(schema.properties)).flatMap(([name, property]) => {
+  // Fields of the schema itself override those of the schemas it is composed of.
+  const parts = composedOf(document, given);
+  const required = new Set(parts.flatMap((part) => (Array.isArray(part.required) ? part.required : [])));
+  const properties = Object.fromEntries(parts.flatMap((part) => Object.entries(asRecord(part.properties))));
+  return Object.entries(properties).flatMap(([name, property]) => {
     const field = followed(document, property) ?? {};
     if (field.readOnly === true) return [];
     const values = allowedValues(document, field);

@@ -43,3 +43,48 @@ export function schemaOfItems(document: Record<string, unknown>, schema: unknown
   }
   return at;
 }
+
+/** A spec may compose a schema of itself. */
+const MOST_PARTS = 50;
+
+/** A schema and those that its `allOf` composes it of, each after its own parts. */
+export function composedOf(document: Record<string, unknown>, schema: unknown): Record<string, unknown>[] {
+  const parts: Record<string, unknown>[] = [];
+  const seen = new Set<Record<string, unknown>>();
+  const collect = (given: unknown): void => {
+    const part = seen.size < MOST_PARTS ? followed(document, given) : undefined;
+    if (!part || seen.has(part)) return;
+    seen.add(part);
+    if (Array.isArray(part.allOf)) for (const inner of part.allOf) collect(inner);
+    parts.push(part);
+  };
+  collect(schema);
+  return parts;
+}
+
+/**
+ * True if a schema, or that of its items, fits the predicate, also by a part of its `allOf`, or by all of its
+ * alternatives other than null.
+ */
+export function schemaFits(
+  document: Record<string, unknown>,
+  schema: unknown,
+  predicate: (schema: Record<string, unknown>) => boolean,
+): boolean {
+  let left = MOST_PARTS;
+  const fits = (given: unknown): boolean => {
+    left -= 1;
+    if (left < 0) return false;
+    return composedOf(document, schemaOfItems(document, given)).some((part) => {
+      if (predicate(part)) return true;
+      if (part.items !== undefined) return fits(part.items);
+      return [part.anyOf, part.oneOf].some((alternatives) => {
+        const others = (Array.isArray(alternatives) ? alternatives : []).filter(
+          (each) => !isRecord(each) || each.type !== "null",
+        );
+        return others.length > 0 && others.every(fits);
+      });
+    });
+  };
+  return fits(schema);
+}

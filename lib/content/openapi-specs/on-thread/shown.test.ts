@@ -601,6 +601,42 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
     });
   });
 
+  const BINARY = { type: "string", format: "binary" };
+  const NULL = { type: "null" };
+  it.each<[string, object, boolean]>([
+    ["a format", { ...BINARY, description: "The audio file" }, true],
+    ["a reference", ref("Audio"), true],
+    ["a reference with own words", { ...ref("Audio"), description: "The audio file" }, true],
+    ["a composition", { allOf: [ref("Audio")], description: "The audio file" }, true],
+    ["an inner composition", { allOf: [{ allOf: [{ minLength: 1 }, ref("Audio")] }] }, true],
+    ["a media type", { type: "string", contentMediaType: "application/octet-stream" }, true],
+    ["a media type behind a composition", { allOf: [{ contentMediaType: "audio/mpeg" }] }, true],
+    ["a type that allows null", { ...BINARY, type: ["string", "null"] }, true],
+    ["an alternative to null", { anyOf: [ref("Audio"), NULL] }, true],
+    ["one or several", { oneOf: [ref("Audio"), { type: "array", items: ref("Audio") }] }, true],
+    ["a list behind a composition", { allOf: [{ type: "array", items: { allOf: [ref("Audio")] } }] }, true],
+    ["a file or an address", { anyOf: [ref("Audio"), { type: "string", format: "uri" }] }, false],
+    ["null alone", { anyOf: [NULL] }, false],
+    ["a composition of itself", ref("Circle"), false],
+  ])("have an input for a file described by %s", (_, file, isFile) => {
+    const schemas = {
+      Audio: BINARY,
+      Circle: { allOf: [ref("Circle"), { anyOf: [ref("Circle"), ref("Circle")] }], items: ref("Circle") },
+      Base: { required: ["file"], properties: { file: { type: "integer" }, model: { type: "string" } } },
+      Request: { allOf: [ref("Base"), { type: "object", properties: { file } }] },
+    };
+    for (const schema of [{ ...ref("Request") }, { required: ["file"], properties: { file } }]) {
+      const requestBody = { content: { "multipart/form-data": { schema } } };
+      const document = { paths: { "/audio": { post: { requestBody } } }, components: { schemas } };
+      const text = block("openapi-operation", 'path="/audio" method="post"');
+      const [part] = Object.values(partsOf("pumps", document, [text]));
+      const fields = expect.arrayContaining([
+        expect.objectContaining({ name: "file", required: true, isFile }),
+      ]);
+      expect(part).toMatchObject({ request: { body: { forms: [{ fields }] } } });
+    }
+  });
+
   it("name the schemas that extend one as values of its discriminator", () => {
     const schemas = {
       Base: { properties: { kind: { type: "string" } }, discriminator: { propertyName: "kind" } },
