@@ -114,7 +114,11 @@ const Changes = ({ draft, params, onUndo }: ChangesProps) => {
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {label}
                 {by && <span className="text-muted"> · {by.displayName}</span>}
-                {problem && <span className="block text-xs text-warning">{problem}</span>}
+                {problem && (
+                  <span className="block text-xs text-warning">
+                    <Message>{problem}</Message>
+                  </span>
+                )}
               </span>
               <Button
                 size="sm"
