@@ -50,8 +50,10 @@ type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | 
   prepare?: (values: FormValues<O>) => FormValues<O>;
   /** Sends the body where one call is not enough. */
   send?: (body: FormValues<O>) => Promise<ResponseOf<O>>;
-  /** The success toast; without it there is none. */
-  success?: string | ((result: ResponseOf<O>) => { title: string } & ToastOptions);
+  /** The success toast; without it there is none. `before` are the stored values that the write replaced. */
+  success?:
+    | string
+    | ((result: ResponseOf<O>, before: FormValues<O> | null) => { title: string } & ToastOptions);
   onDone?: (result: ResponseOf<O>) => void;
 } & (InitialFields<O> | StoredResource<O>);
 
@@ -145,7 +147,11 @@ export const useOperationForm = <O extends AnyOperation>({
     element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-failure]")?.focus();
   }, [submitCount, overlaps]);
 
-  const succeed = (result: ResponseOf<O>, sent: FormValues<O>, changed: FieldValues) => {
+  const succeed = (
+    { result, before }: WriteResult<O> & { kind: "written" },
+    sent: FormValues<O>,
+    changed: FieldValues,
+  ) => {
     if (valuesOf) {
       const stored = valuesOf(result);
       form.reset(savedValues({ sent, changed, stored }));
@@ -154,7 +160,7 @@ export const useOperationForm = <O extends AnyOperation>({
     setOverlap(null);
     if (typeof success === "string") toast.success(success);
     else if (success) {
-      const { title, ...options } = success(result);
+      const { title, ...options } = success(result, before as FormValues<O> | null);
       toast.success(title, options);
     }
     onDone?.(result);
@@ -188,9 +194,10 @@ export const useOperationForm = <O extends AnyOperation>({
   };
 
   const sendValues = async (sent: FormValues<O>, changed: FieldValues): Promise<WriteResult<O>> => {
-    if (send) return { kind: "written", result: await send(bodyOf(sent, null)) };
+    const body = bodyOf(sent, null);
+    if (send) return { kind: "written", result: await send(body), before: null };
     if (!valuesOf)
-      return mutateAsync(async () => ({ kind: "written", result: await write(bodyOf(sent, null)) }));
+      return mutateAsync(async () => ({ kind: "written", result: await write(body), before: null }));
     return mutateAsync(() =>
       writeOnPresent({
         ...{ operation, params: target.params as ParamsOf<O>, valuesOf, seen: seen ?? {}, changed },
@@ -223,7 +230,7 @@ export const useOperationForm = <O extends AnyOperation>({
     const changed = touchedFields(sent, seen && opened);
     try {
       const outcome = await sendValues(sent, changed);
-      if (outcome.kind === "written") succeed(outcome.result, sent, changed);
+      if (outcome.kind === "written") succeed(outcome, sent, changed);
       else showOverlap(outcome.paths, outcome.present as FormValues<O>, changed);
     } catch (error) {
       refuse(error, sent, prepare(sent));

@@ -105,8 +105,32 @@ it("a save without a change writes nothing, and ends with what is stored now", a
   expect(await save(opened, {})).toEqual({
     kind: "written",
     result: { title: "Team chat", events: ["page.created"] },
+    before: { title: "Team chat", events: ["page.created"] },
   });
   expect(sent).toEqual([]);
+});
+
+it("undoing a save brings back the values it replaced, also those that someone else saved last", async () => {
+  const { now, change } = server(opened, (reads) => {
+    if (reads === 1) change({ events: null });
+  });
+  const saved = await save(opened, { title: "Team chat" });
+  if (saved.kind !== "written") throw new Error("not written");
+  expect(saved.before).toEqual({ title: "Chat", events: null });
+  await save(saved.result as Fields, saved.before!);
+  expect(now()).toEqual({ title: "Chat", events: null });
+});
+
+it("undoing an earlier save does not overwrite a later one", async () => {
+  const { now } = server(opened);
+  const first = await save(opened, { title: "Team chat" });
+  if (first.kind !== "written") throw new Error("not written");
+  await save(now(), { title: "Chat of the team" });
+  expect(await save(first.result as Fields, first.before!)).toMatchObject({
+    kind: "overlap",
+    paths: ["title"],
+  });
+  expect(now().title).toBe("Chat of the team");
 });
 
 it("a person's own save is no change of someone else when its response was lost", async () => {

@@ -19,7 +19,8 @@ type WriteInput<O extends AnyOperation> = {
 };
 
 export type WriteResult<O extends AnyOperation> =
-  | { kind: "written"; result: ResponseOf<O> }
+  /** `before` are the fields that the write replaced; null where there was no resource or none was read. */
+  | { kind: "written"; result: ResponseOf<O>; before: BodyFields | null }
   /** Nothing was written. `present` are the fields as they are stored now; paths are such as "source.url". */
   | { kind: "overlap"; paths: string[]; present: BodyFields };
 
@@ -76,14 +77,16 @@ export async function writeOnPresent<O extends AnyOperation>({
 }: WriteInput<O>): Promise<WriteResult<O>> {
   for (let attempt = 1; ; attempt += 1) {
     const stored = await readWritten(operation, params);
-    if (stored) {
-      if (Object.keys(changed).length === 0) return { kind: "written", result: stored.value };
-      const present = valuesOf(stored.value);
+    const present = stored && valuesOf(stored.value);
+    if (stored && present) {
+      if (Object.keys(changed).length === 0)
+        return { kind: "written", result: stored.value, before: present };
       const paths = await overlapsIn({ present, changed, ...compared });
       if (paths.length > 0) return { kind: "overlap", paths, present };
     }
     try {
-      return { kind: "written", result: await write(stored?.value ?? null, stored?.etag ?? undefined) };
+      const result = await write(stored?.value ?? null, stored?.etag ?? undefined);
+      return { kind: "written", result, before: present };
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.status === 412;
       if (!isOutdated || attempt === MOST_ATTEMPTS) throw error;

@@ -43,13 +43,12 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
   const say = useSay();
   const space = useSpace(spaceId);
   const { mutateAsync: update } = useMutation(mutation(spaces.update));
-  /** Brings back the default access of before, unless someone else has changed it since. */
-  const undoFrom = async (saved: Space) => {
-    const { defaultLevel } = space;
+  /** Brings back the default access of before, unless a later save has changed it since. */
+  const undoFrom = async (saved: Space, before: UpdateSpace) => {
     const { kind } = await writeOnPresent({
       ...{ operation: spaces.update, params: { spaceId }, valuesOf },
-      ...{ seen: valuesOf(saved), changed: { defaultLevel } },
-      write: (_, ifMatch) => update({ params: { spaceId }, body: { defaultLevel }, ifMatch }),
+      ...{ seen: valuesOf(saved), changed: before },
+      write: (_, ifMatch) => update({ params: { spaceId }, body: before, ifMatch }),
     });
     if (kind === "overlap") throw new Error(say("Someone else changed this meanwhile."));
   };
@@ -58,16 +57,20 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
     params: { spaceId },
     stored: space,
     valuesOf,
-    success: (saved) => ({
+    success: (saved, before) => ({
       title: say("Access saved"),
-      undo: async () => {
-        try {
-          await undoFrom(saved);
-          form.reset({ defaultLevel: space.defaultLevel });
-        } catch (error) {
-          toast.failed(say("Couldn't undo the change"), error);
-        }
-      },
+      // Without a change, as when someone else chose the same meanwhile, there is nothing to undo.
+      ...(before &&
+        before.defaultLevel !== saved.defaultLevel && {
+          undo: async () => {
+            try {
+              await undoFrom(saved, before);
+              form.reset(before);
+            } catch (error) {
+              toast.failed(say("Couldn't undo the change"), error);
+            }
+          },
+        }),
     }),
   });
   const place = {
