@@ -10,7 +10,7 @@ import { loadRepository, type RepositoryContent } from "./sync-states";
 
 /**
  * Returns the sync states of exports that the branch is not known to build on, oldest first: a force-push removed their
- * commits, a squash or rebase replaced them, or they are older than the fetched history.
+ * commits, or a squash or rebase replaced them.
  */
 export async function exportsOutsideOf(
   db: Db,
@@ -25,6 +25,8 @@ export async function exportsOutsideOf(
   if ([branch.oid, ...branch.parents].includes(last.oid)) return [];
   if (!synced.some(({ isExport }) => isExport)) return [];
   const known = await remote.ancestorsAmong(new Set(synced.map(({ oid }) => oid)), branch.oid);
+  // A history that is too long to be fetched is taken for one that was not rewritten.
+  if (known === null) return [];
   const newest = synced.find(({ oid }) => known.has(oid))?.seq ?? 0;
   return synced
     .filter(({ isExport, seq }) => isExport && seq > newest)

@@ -58,6 +58,8 @@ export class RemoteRepository {
   private readonly cache = {};
   private readonly folders = new Set<string>();
   private listedFolders = 0;
+  /** False once a commit is missed that is older than the fetched ones. */
+  private isWhole = true;
   private readonly http: GitHttp;
 
   constructor(
@@ -100,10 +102,11 @@ export class RemoteRepository {
     });
 
   /**
-   * Returns those of these commits that a commit of the branch builds on, itself included. Commits older than the
-   * fetched history are missing, and those beyond the first of the set, which ends the search.
+   * Returns those of these commits that a commit of the branch builds on, itself included; those beyond the first of
+   * the set, which ends the search, are missing. Null if none is in the history that can be fetched, but may be before
+   * it.
    */
-  ancestorsAmong = (oids: ReadonlySet<string>, head: string): Promise<ReadonlySet<string>> =>
+  ancestorsAmong = (oids: ReadonlySet<string>, head: string): Promise<ReadonlySet<string> | null> =>
     withReadableFailures(this.ref, this.signal, async () => {
       const remote = new RemoteRepository(this.url, this.ref, this.authorization, this.signal);
       const found = new Set<string>();
@@ -116,8 +119,9 @@ export class RemoteRepository {
         }
       } catch (error) {
         if (!(error instanceof DomainError && TOO_LARGE.has(error.reason))) throw error;
+        return null;
       }
-      return found;
+      return found.size > 0 || remote.isWhole ? found : null;
     });
 
   private async fetchHistory(): Promise<void> {
@@ -159,7 +163,10 @@ export class RemoteRepository {
     const seen = new Set([head]);
     for (const oid of seen) {
       const parents = await this.parentsOf(oid);
-      if (parents === null) continue;
+      if (parents === null) {
+        this.isWhole = false;
+        continue;
+      }
       yield oid;
       // A set also visits the values that are added meanwhile.
       for (const parent of parents) seen.add(parent);
