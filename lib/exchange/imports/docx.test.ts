@@ -370,16 +370,33 @@ describe("a Word document as Markdown", () => {
         docxParagraph(run("Before")) +
         docxParagraph(drawing('<dgm:relIds r:dm="d1" r:lo="d9"/>')) +
         docxParagraph(drawing('<c:chart r:id="c1"/>')) +
+        docxParagraph(run("A") + drawing('<c:chart r:id="c2"/>') + run("B")) +
         docxParagraph(run("After")),
       drawings: {
         d1: "<dgm:dataModel><dgm:pt><dgm:t><a:p><a:r><a:t>Fi</a:t></a:r><a:r><a:t>ll &amp; check</a:t></a:r></a:p></dgm:t></dgm:pt><dgm:pt><dgm:t><a:p><a:r><a:t>Start</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:dataModel>",
         c1: "<c:chartSpace><c:title><a:p><a:r><a:t>Flow</a:t></a:r></a:p></c:title><c:strCache><c:pt><c:v>Spring</c:v></c:pt></c:strCache><c:strCache><c:pt><c:v>Spring</c:v></c:pt></c:strCache><c:numCache><c:v>7</c:v></c:numCache></c:chartSpace>",
+        c2: "<c:chartSpace><c:multiLvlStrCache><c:lvl><c:pt><c:v>Year</c:v></c:pt></c:lvl></c:multiLvlStrCache></c:chartSpace>",
       },
     });
     expect((await entries.get("Pump manual.md")!.read()).toString()).toBe(
-      "Before\n\nFill & check\\\nStart\n\nFlow\\\nSpring\n\nAfter\n",
+      "Before\n\nFill & check\\\nStart\n\nFlow\\\nSpring\n\nA\\\nYear\\\nB\n\nAfter\n",
     );
-    expect(report.map(({ detail }) => detail)).toEqual(["Left out: 1 chart, 1 diagram."]);
+    expect(report.map(({ detail }) => detail)).toEqual(["Left out: 2 charts, 1 diagram."]);
+  });
+
+  it("keeps the numbers of lists whose style has a level in the outline", async () => {
+    const numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>';
+    const styles =
+      `<w:style w:type="paragraph" w:styleId="Clause"><w:name w:val="My Clause"/><w:pPr>${numbered}<w:outlineLvl w:val="1"/></w:pPr></w:style>` +
+      '<w:style w:type="paragraph" w:styleId="Step"><w:name w:val="My Step"/><w:pPr><w:outlineLvl w:val="2"/></w:pPr></w:style>';
+    const clauses = await markdown(
+      ["Supplier.", "Long ".repeat(60), "Buyer."].map((text) => docxParagraph(run(text), "Clause")).join(""),
+      { styles },
+    );
+    expect(clauses).toMatch(/^1\. Supplier\.\n2\. Long[^\n]*\n3\. Buyer\.\n$/);
+    const step = (text: string) =>
+      `<w:p><w:pPr><w:pStyle w:val="Step"/>${numbered}</w:pPr>${run(text)}</w:p>`;
+    expect(await markdown(step("Open.") + step("Close."), { styles })).toBe("1. Open.\n2. Close.\n");
   });
 
   it("has headings by their level in the outline and by the style that theirs is based on", async () => {

@@ -11,7 +11,8 @@ const RELATIONSHIP = /<Relationship\s([^<>]*)>/g;
 const PARAGRAPH = /<a:p(?:\s[^<>]*)?>((?:(?!<a:p[\s>])[\s\S])*?)<\/a:p>/g;
 const TEXT = /<a:t(?:\s[^<>]*)?>([^<]*)<\/a:t>/g;
 /** The names of the series and categories of a chart. */
-const NAMES = /<c:strCache>((?:(?!<c:strCache>)[\s\S])*?)<\/c:strCache>/g;
+const NAMES =
+  /<c:(?:s|multiLvlS)trCache>((?:(?!<c:(?:s|multiLvlS)trCache>)[\s\S])*?)<\/c:(?:s|multiLvlS)trCache>/g;
 const NAME = /<c:v>([^<]*)<\/c:v>/g;
 
 /**
@@ -34,8 +35,8 @@ export function withWordsOfDrawings(
     const target = targets.get(REFERENCE.exec(drawing)?.[1] ?? "");
     if (!target) return drawing;
     const name = posix.normalize(target.startsWith("/") ? target.slice(1) : `word/${target}`);
-    const lines = linesIn(partAt(name)).map((line) => `<w:t xml:space="preserve">${line}</w:t>`);
-    return drawing + lines.join("<w:br/>");
+    const lines = linesIn(partAt(name)).map((line) => `<w:t xml:space="preserve">${line}</w:t><w:br/>`);
+    return lines.length === 0 ? drawing : `${drawing}<w:br/>${lines.join("")}`;
   });
 }
 

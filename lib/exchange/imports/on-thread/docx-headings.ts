@@ -45,27 +45,38 @@ export class HeadingMarker {
     });
   }
 
-  /** The level of the heading that a paragraph is only by its outline; null for all others. */
+  /** The level of the heading that a paragraph is only by its outline or its style; null for all others. */
   private levelOf(properties: string): number | null {
     const style = this.styles.get(attribute(properties, "pStyle") ?? "") ?? null;
     if (style && OTHERS.test(style.name)) return null;
+    const number = attribute(properties, "numId");
     const own = attribute(properties, "outlineLvl");
     // An item of a list with a level keeps its number.
-    if (own !== null) return properties.includes("<w:numPr") ? null : headingAt(Number(own));
-    return this.inheritedLevel(style);
+    if (own !== null) return isNumber(number) ? null : headingAt(Number(own));
+    return this.inheritedLevel(style, number);
   }
 
-  private inheritedLevel(own: WordStyle | null): number | null {
+  /** The level by the style and those it is based on: of numbered paragraphs only if one of these is named a heading. */
+  private inheritedLevel(own: WordStyle | null, number: string | null): number | null {
     let style = own;
+    let level: number | null = null;
+    let numbered = number;
     for (let depth = 0; style && depth < DEEPEST; depth += 1) {
-      if (style.outline !== null) return headingAt(style.outline);
+      numbered ??= style.numId;
+      if (style.outline !== null && level === null) {
+        level = headingAt(style.outline);
+        if (level === null) return null;
+      }
       const named = HEADING.exec(style.name)?.[1];
-      if (named !== undefined) return Number(named);
+      if (named !== undefined) return level ?? Number(named);
       style = style.basedOn === null ? null : (this.styles.get(style.basedOn) ?? null);
     }
-    return null;
+    return isNumber(numbered) ? null : level;
   }
 }
+
+/** The numbering 0 takes the number of a style away. */
+const isNumber = (numId: string | null): boolean => numId !== null && numId !== "0";
 
 /** Levels of text, and those of parts without a level in Markdown, are none. */
 const headingAt = (outline: number): number | null => (outline >= 0 && outline < 6 ? outline + 1 : null);
