@@ -79,19 +79,24 @@ function tabTags(): readonly Replacement[] {
   ];
 }
 
-/** The title among the values without a name, as in `notice tip "Title"`. */
-const titleBehindStyle = (attributes: string): string =>
-  [...attributes.replace(NAMED, "").matchAll(VALUE)]
-    .map(([, value = ""]) => value)
-    .find((value) => value.trim() !== "" && !boxStyle(value) && !/^(?:true|false)$/.test(value)) ?? "";
+/** The title among the quoted values, which is behind the style: others are icons, as in `alert "fire"`. */
+function titleBehind(isStyled: boolean, attributes: string): string {
+  const values = [...attributes.replace(NAMED, "").matchAll(VALUE)].map(([, value = ""]) => value);
+  const style = isStyled ? -1 : values.findIndex(boxStyle);
+  if (!isStyled && style < 0) return "";
+  const isTitle = (value: string) =>
+    value.trim() !== "" && !boxStyle(value) && !/^(?:true|false)$/.test(value);
+  return values.slice(style + 1).find(isTitle) ?? "";
+}
 
 function hintOf(name: string, attributes: string): string {
   const word = /^\s*([\w-]+)(?=\s|$)/.exec(attributes)?.[1];
   const named = ["type", "style", "color", "context"].map((key) => attribute(attributes, key)).find(Boolean);
-  const style = [named, word, positional(attributes), name]
-    .map((each) => each && boxStyle(each))
-    .find(Boolean);
-  const title = attribute(attributes, "title") || titleBehindStyle(attributes);
+  const before = [named, word].map((each) => each && boxStyle(each)).find(Boolean);
+  const own = boxStyle(name);
+  const style = before || boxStyle(positional(attributes)) || own;
+  const isStyled = Boolean(before || (own && name !== "alert"));
+  const title = attribute(attributes, "title") || titleBehind(isStyled, attributes);
   return `{% hint style="${style || "info"}" %}${title === "" ? "" : `\n**${title}**\n`}`;
 }
 

@@ -77,10 +77,10 @@ describe("tags of templates", () => {
     const plan = await imported({
       "hugo.toml": "",
       "content/_index.md":
-        '{{% notice tip "One" "icon" %}}\na\n{{% /notice %}}\n\n{{< admonition type="note" "Two" true >}}\nb\n{{< /admonition >}}\n\n{{< hint "warning" >}}\nc\n{{< /hint >}}\n',
+        '{{% notice tip "One" "icon" %}}\na\n{{% /notice %}}\n\n{{< admonition type="note" "Two" true >}}\nb\n{{< /admonition >}}\n\n{{< hint "warning" >}}\nc\n{{< /hint >}}\n\n{{< alert "fire" >}}\nd\n{{< /alert >}}\n',
     });
     expect(textAt(plan, "content/_index.md")).toBe(
-      '{% hint style="success" %}\n**One**\n\na\n{% endhint %}\n\n{% hint style="info" %}\n**Two**\n\nb\n{% endhint %}\n\n{% hint style="warning" %}\nc\n{% endhint %}\n',
+      '{% hint style="success" %}\n**One**\n\na\n{% endhint %}\n\n{% hint style="info" %}\n**Two**\n\nb\n{% endhint %}\n\n{% hint style="warning" %}\nc\n{% endhint %}\n\n{% hint style="info" %}\nd\n{% endhint %}\n',
     );
   });
 
