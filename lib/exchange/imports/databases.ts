@@ -15,6 +15,8 @@ import { wordsNotShown } from "./source-page";
 /** The export has each database once as shown, and once with all rows. */
 const DATABASE = /^(.*\s[\da-f]{32})(_all)?\.csv$/;
 const LARGEST = 1024 * 1024;
+/** The words of larger ones are not counted. */
+const LARGEST_COUNTED = 4 * LARGEST;
 const MOST_ROWS = 2_000;
 
 export const isDatabase = (path: string): boolean => DATABASE.test(path);
@@ -31,10 +33,11 @@ export async function convertDatabases(entries: Map<string, ByteContent>): Promi
       continue;
     }
     if (entries.has(target)) continue;
-    const text = decodeText(await content.read());
-    const rows = content.size > LARGEST ? null : rowsOf(text);
+    const text = content.size > LARGEST_COUNTED ? null : decodeText(await content.read());
+    const rows = text === null || content.size > LARGEST ? null : rowsOf(text);
     if (rows === null) {
-      const detail = `Not a table of at most ${MOST_ROWS} rows and 1 MB${wordsNotShown(text)}.`;
+      const words = text === null ? "" : wordsNotShown(text);
+      const detail = `Not a table of at most ${MOST_ROWS} rows and 1 MB${words}.`;
       report.push({ path, outcome: "skipped", detail });
       entries.delete(path);
       continue;

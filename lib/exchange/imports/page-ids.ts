@@ -23,19 +23,27 @@ const CONFLUENCE_QUERY = /(?:^|\/)viewpage\.action\?([^#]+)/;
 /** True for the file of a page in an export of Notion. */
 export const isNotionFile = (path: string): boolean => NOTION_FILE.test(path);
 
+const isConfluenceFile = (path: string): boolean => CONFLUENCE_FILE.test(posix.basename(path));
+
+/** True if nearly all pages have names as Confluence gives them; some tools put numbers behind single ones. */
+const isOfConfluence = (named: number, all: number): boolean => named >= 2 && named * 10 >= (all - 1) * 9;
+
 export class PageIds {
   private readonly paths = new Map<string, string>();
-  /** pages of Confluence by their folder, which is the key of their space, and their title */
-  private readonly titled = new Map<string, string>();
+  /** pages of Confluence by their folder, which is the key of their space, and their title; null for several pages */
+  private readonly titled = new Map<string, string | null>();
 
-  constructor(paths: Iterable<string>) {
+  constructor(files: Iterable<string>) {
+    const paths = [...files];
+    const hasTitles = isOfConfluence(paths.filter(isConfluenceFile).length, paths.length);
     for (const path of paths) {
       const name = posix.basename(path);
       const [, title, number] = CONFLUENCE_FILE.exec(name) ?? [];
       const id = NOTION_FILE.exec(name)?.[1] ?? number;
       if (id !== undefined && !this.paths.has(id)) this.paths.set(id, path);
-      const key = title && titleKey(posix.basename(posix.dirname(path)), title);
-      if (key && !this.titled.has(key)) this.titled.set(key, path);
+      if (!hasTitles || !title) continue;
+      const key = titleKey(posix.basename(posix.dirname(path)), title);
+      this.titled.set(key, this.titled.has(key) ? null : path);
     }
   }
 
@@ -58,7 +66,7 @@ export class PageIds {
     ];
     if (!key || !name) return undefined;
     // An archive of one space may have its pages at the top.
-    return this.titled.get(titleKey(key, name)) ?? this.titled.get(titleKey(".", name));
+    return this.titled.get(titleKey(key, name)) ?? this.titled.get(titleKey(".", name)) ?? undefined;
   }
 }
 
@@ -70,6 +78,6 @@ export function dropPageIds(sources: ReadonlyMap<string, SourcePage>): void {
     const [, name, id] = CONFLUENCE_FILE.exec(posix.basename(source.path)) ?? [];
     return id === undefined ? [] : [{ source, name: name ?? source.title ?? id }];
   });
-  if (named.length < 2 || named.length * 10 < (sources.size - 1) * 9) return;
+  if (!isOfConfluence(named.length, sources.size)) return;
   for (const { source, name } of named) source.metadata.slug ??= slugify(name);
 }
