@@ -421,6 +421,16 @@ it("tags of templates are no tags of plugins that a site of MkDocs does not have
   expect(warningsAt(plan, "docs/a.md")).toEqual([]);
 });
 
+it("plugins of the configuration that a site of MkDocs is based on include files, too", async () => {
+  const plan = await plannedOf({
+    "mkdocs.yml": "INHERIT: 'base/mkdocs.base.yml' # shared\nsite_name: X\n",
+    "base/mkdocs.base.yml": "plugins: [include-markdown]\n",
+    "docs/index.md": "{% include-markdown 'b.inc' %}\n",
+    "docs/b.inc": "Words of b.\n",
+  });
+  expect(textAt(plan, "docs/index.md")).toBe("Words of b.\n");
+});
+
 it("files that plugins of MkDocs include are shown within a line, by their lines and by the words around a part", async () => {
   const plan = await plannedOf({
     "mkdocs.yml": "site_name: X\nnav:\n  - A: guide/a.md\nplugins: [include-markdown]\n",

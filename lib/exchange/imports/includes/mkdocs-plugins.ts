@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { ByteContent } from "@/lib/core/byte-source";
 import { linesOf, pathsOf, tagsIn, withoutFrontMatter } from "./files";
 import type { IncludeTags } from "./include";
@@ -20,11 +21,20 @@ const PLUGINS = /include[-_]markdown|markdown[-_]include|mdx_include|\bmacros\b/
 const CONFIGURATION = /(?:^|\/)mkdocs\.ya?ml$/;
 const LARGEST = 1024 * 1024;
 
+/** The configuration that another one is based on. */
+const INHERITED = /^INHERIT:[ \t]*["']?([^"'\n#]{1,300}?)["']?[ \t]*(?:#.*)?$/m;
+
 /** True if the files have a configuration with one of the plugins; without, such tags are words about templates. */
 export async function hasIncludePlugin(files: ReadonlyMap<string, ByteContent>): Promise<boolean> {
-  for (const [path, content] of files) {
-    if (!CONFIGURATION.test(path) || content.size > LARGEST) continue;
-    if (PLUGINS.test((await content.read()).toString())) return true;
+  const paths = new Set([...files.keys()].filter((path) => CONFIGURATION.test(path)));
+  // A set also visits the values that are added meanwhile.
+  for (const path of paths) {
+    const content = files.get(path);
+    if (!content || content.size > LARGEST) continue;
+    const text = (await content.read()).toString();
+    if (PLUGINS.test(text)) return true;
+    const inherited = INHERITED.exec(text)?.[1];
+    if (inherited !== undefined) paths.add(posix.join(posix.dirname(path), inherited.trim()));
   }
   return false;
 }
