@@ -102,9 +102,8 @@ export class RemoteRepository {
     });
 
   /**
-   * Returns those of these commits that a commit of the branch builds on, itself included; those beyond the first of
-   * the set, which ends the search, are missing. Null if none is in the history that can be fetched, but may be before
-   * it.
+   * Returns those of these commits that a commit of the branch builds on, itself included, without those behind others of
+   * them. Null if some may be older than the history that can be fetched.
    */
   ancestorsAmong = (oids: ReadonlySet<string>, head: string): Promise<ReadonlySet<string> | null> =>
     withReadableFailures(this.ref, this.signal, async () => {
@@ -112,16 +111,12 @@ export class RemoteRepository {
       const found = new Set<string>();
       try {
         await remote.fetchHistory();
-        const [first] = oids;
-        for await (const oid of remote.historyOf(head)) {
-          if (oids.has(oid)) found.add(oid);
-          if (oid === first) break;
-        }
+        for await (const oid of remote.historyOf(head, oids)) if (oids.has(oid)) found.add(oid);
       } catch (error) {
         if (!(error instanceof DomainError && TOO_LARGE.has(error.reason))) throw error;
         return null;
       }
-      return found.size > 0 || remote.isWhole ? found : null;
+      return remote.isWhole ? found : null;
     });
 
   private async fetchHistory(): Promise<void> {
@@ -158,8 +153,11 @@ export class RemoteRepository {
     return null;
   }
 
-  /** Yields a commit and those that it builds on, as far as they were fetched, by their distance. */
-  private async *historyOf(head: string): AsyncGenerator<string> {
+  /**
+   * Yields a commit and those that it builds on, as far as they were fetched, by their distance.
+   * @param ends commits behind which none is yielded
+   */
+  private async *historyOf(head: string, ends: ReadonlySet<string> = new Set()): AsyncGenerator<string> {
     const seen = new Set([head]);
     for (const oid of seen) {
       const parents = await this.parentsOf(oid);
@@ -168,6 +166,7 @@ export class RemoteRepository {
         continue;
       }
       yield oid;
+      if (ends.has(oid)) continue;
       // A set also visits the values that are added meanwhile.
       for (const parent of parents) seen.add(parent);
     }

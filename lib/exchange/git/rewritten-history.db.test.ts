@@ -174,9 +174,15 @@ describe("an import of a branch that continues", () => {
   it.each(["yes", "no"] as const)(
     "deletes what a commit deletes if the last export is 60 commits before (filters of the server: %s)",
     async (filters) => {
-      const { repository, git, importing, textOf } = await exported(filters);
+      const { repository, git, first, importing, textOf } = await exported(filters);
+      const head = (await repository.head())!;
+      await repository.reset(first, "old");
+      const old = await repository.commit({ "old.txt": "\n" }, { branch: "old" });
+      await repository.reset(head);
       await repository.commit(REVERTED);
       for (let count = 0; count < 60; count += 1) await repository.commit({ "notes.txt": `${count}\n` });
+      // Leads to an earlier sync in two steps.
+      await repository.commit({ "old.txt": "\n" }, { merged: [old] });
       await importing();
       expect(await git.outline()).toEqual(["Pumps", "Wells"]);
       expect(await textOf("Pumps")).not.toContain("Mostly.");
