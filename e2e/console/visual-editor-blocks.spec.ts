@@ -152,7 +152,7 @@ test("a block that is cut and pasted behind words is a block of its own", async 
 test("a press below the last block begins a paragraph there", async ({ api, as, world }) => {
   const table = "Water.\n\n| a |\n| - |\n| 1 |\n";
   const { editor, page, expectStored } = await visual({ api, as, world }, table);
-  // What begins a paragraph there loads once the text is shown.
+  // The code for a press below the text loads after the text.
   await page.waitForLoadState("networkidle");
   const { x, y, height } = (await editor.text.getByRole("table").boundingBox())!;
   await page.mouse.click(x + 20, y + height + 80);
