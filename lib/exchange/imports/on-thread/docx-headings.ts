@@ -50,16 +50,15 @@ export class HeadingMarker {
     const style = this.styles.get(attribute(properties, "pStyle") ?? "") ?? null;
     if (style && OTHERS.test(style.name)) return null;
     const number = attribute(properties, "numId");
-    const own = attribute(properties, "outlineLvl");
-    // An item of a list with a level keeps its number.
-    if (own !== null) return isNumber(number) ? null : headingAt(Number(own));
-    return this.inheritedLevel(style, number);
+    const outline = attribute(properties, "outlineLvl");
+    const level = outline === null ? null : headingAt(Number(outline));
+    return outline !== null && level === null ? null : this.levelWith(style, number, level);
   }
 
-  /** The level by the style and those it is based on: of numbered paragraphs only if one of these is named a heading. */
-  private inheritedLevel(own: WordStyle | null, number: string | null): number | null {
+  /** The level of a paragraph or its style: of a numbered one only if a style it is based on is named a heading. */
+  private levelWith(own: WordStyle | null, number: string | null, outline: number | null): number | null {
     let style = own;
-    let level: number | null = null;
+    let level = outline;
     let numbered = number;
     for (let depth = 0; style && depth < DEEPEST; depth += 1) {
       numbered ??= style.numId;
